@@ -1,0 +1,113 @@
+package io.github.stowage.core.selection;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * What one coordinator knows of one replica's host: what it measured itself (requests in flight,
+ * latency) and what the host published. Safe for any number of threads, without locks; times are
+ * nanos of one monotonic clock, passed in.
+ */
+public final class PeerState {
+  private static final VarHandle IN_FLIGHT;
+  private static final VarHandle NEXT_PROBE;
+
+  static {
+    try {
+      MethodHandles.Lookup lookup = MethodHandles.lookup();
+      IN_FLIGHT = lookup.findVarHandle(PeerState.class, "inFlight", int.class);
+      NEXT_PROBE = lookup.findVarHandle(PeerState.class, "nextProbe", long.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
+  private volatile int inFlight;
+  private volatile long waitingSince;
+  private volatile long lastSent;
+  private volatile long nextProbe;
+  private volatile PublishedLoad published;
+
+  /**
+   * @param halfLifeNanos age at which a latency sample counts half
+   */
+  public PeerState(long halfLifeNanos, long now) {
+    for (int i = 0; i < latency.length; i++) {
+      latency[i] = new LatencyEstimate(halfLifeNanos);
+    }
+    waitingSince = now;
+    lastSent = now;
+    nextProbe = now;
+  }
+
+  /** A request leaves for this peer. */
+  public void sent(long now) {
+    if ((int) IN_FLIGHT.getAndAdd(this, 1) <= 0) {
+      waitingSince = now;
+    }
+    lastSent = now;
+  }
+
+  /**
+   * An answer came, or the request timed out after {@code latencyNanos}: both say how long the peer
+   * made us wait.
+   */
+  public void answered(RequestKind kind, long latencyNanos, long now) {
+    released(now);
+    latency[kind.ordinal()].record(latencyNanos, now);
+  }
+
+  /**
+   * The request is over but says nothing of the peer's speed: an error response, or one that was
+   * never sent.
+   */
+  public void released(long now) {
+    IN_FLIGHT.getAndAdd(this, -1);
+    waitingSince = now;
+  }
+
+  /** Latency of a request that was not counted as sent, such as a read on this very host. */
+  public void observed(RequestKind kind, long latencyNanos, long now) {
+    latency[kind.ordinal()].record(latencyNanos, now);
+  }
+
+  public void publish(PublishedLoad load) {
+    published = load;
+  }
+
+  /** The latest published load, or null if the peer never published any. */
+  public PublishedLoad published() {
+    return published;
+  }
+
+  public int inFlight() {
+    return Math.max(0, inFlight);
+  }
+
+  /** Mean latency in nanos, shrunk towards {@code prior}: see {@link LatencyEstimate#mean}. */
+  public double latencyNanos(RequestKind kind, double prior, double priorWeight, long now) {
+    return latency[kind.ordinal()].mean(prior, priorWeight, now);
+  }
+
+  /** Latency samples that still count. */
+  public double latencyWeight(RequestKind kind, long now) {
+    return latency[kind.ordinal()].weight(now);
+  }
+
+  /** Nanos since the peer last showed life while requests wait for it; 0 when none waits. */
+  public long silenceNanos(long now) {
+    return inFlight <= 0 ? 0 : Math.max(0, now - waitingSince);
+  }
+
+  /**
+   * True at most once per interval over all threads, and only when nothing was sent for an
+   * interval.
+   */
+  boolean claimProbe(long intervalNanos, long now) {
+    long due = nextProbe;
+    return now - lastSent >= intervalNanos
+        && now - due >= 0
+        && NEXT_PROBE.compareAndSet(this, due, now + intervalNanos);
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.stowage.core.selection;
+
+import java.util.function.IntSupplier;
+
+/**
+ * Orders the candidates of one request by a {@link ScoringRule}, within what the delegate's order
+ * promises: another data centre never passes the local one, another rack only by more than a
+ * threshold. Immutable.
+ */
+public final class ReplicaRanker {
+  private static final int BEYOND_DATACENTER = 3;
+  private static final int BEYOND_RACK = 2;
+
+  private final ScoringRule rule;
+  private final double rackPenalty;
+  private final double tieBand;
+  private final long probeIntervalNanos;
+
+  /**
+   * @param rackThreshold how much lower a score in another rack must be to go first, as a fraction
+   *     of it, at least 0
+   * @param tieBand scores within this fraction of each other come out in random order, at least 0;
+   *     0 keeps the delegate's order
+   * @param probeIntervalNanos a peer that was sent nothing for this long is asked first once; 0
+   *     never
+   */
+  public ReplicaRanker(
+      ScoringRule rule, double rackThreshold, double tieBand, long probeIntervalNanos) {
+    this.rule = rule;
+    this.rackPenalty = 1 + rackThreshold;
+    this.tieBand = tieBand;
+    this.probeIntervalNanos = probeIntervalNanos;
+  }
+
+  /**
+   * Sets the order of {@code ranking}, without allocating.
+   *
+   * @param random any 32 uniform bits
+   * @return whether the order differs from the delegate's
+   */
+  public boolean rank(Ranking ranking, RequestKind kind, long now, IntSupplier random) {
+    int n = ranking.size;
+    score(ranking, kind, now, random);
+    boolean moved = false;
+    for (int i = 1; i < n; i++) {
+      int candidate = ranking.order[i];
+      int j = i - 1;
+      while (j >= 0 && before(ranking, candidate, ranking.order[j])) {
+        ranking.order[j + 1] = ranking.order[j];
+        j--;
+        moved = true;
+      }
+      ranking.order[j + 1] = candidate;
+    }
+    return probe(ranking, now) | moved;
+  }
+
+  private void score(Ranking ranking, RequestKind kind, long now, IntSupplier random) {
+    double sum = 0;
+    int known = 0;
+    int nearest = BEYOND_DATACENTER;
+    for (int i = 0; i < ranking.size; i++) {
+      double score = rule.score(ranking.peers[i], kind, ranking.distances[i], now);
+      ranking.scores[i] = score;
+      nearest = Math.min(nearest, ranking.distances[i]);
+      if (score >= 0) {
+        sum += score;
+        known++;
+      }
+    }
+    double neutral = known == 0 ? 1 : sum / known;
+    for (int i = 0; i < ranking.size; i++) {
+      double score = ranking.scores[i] >= 0 ? ranking.scores[i] : neutral;
+      if (tieBand > 0) {
+        score *= 1 + tieBand * (random.getAsInt() >>> 1) * 0x1p-31;
+      }
+      if (nearest < BEYOND_RACK && ranking.distances[i] >= BEYOND_RACK) {
+        score *= rackPenalty;
+      }
+      ranking.scores[i] = score;
+    }
+  }
+
+  private static boolean before(Ranking ranking, int a, int b) {
+    boolean remoteA = ranking.distances[a] >= BEYOND_DATACENTER;
+    boolean remoteB = ranking.distances[b] >= BEYOND_DATACENTER;
+    return remoteA == remoteB ? ranking.scores[a] < ranking.scores[b] : remoteB;
+  }
+
+  private boolean probe(Ranking ranking, long now) {
+    if (probeIntervalNanos <= 0) {
+      return false;
+    }
+    for (int position = 1; position < ranking.size; position++) {
+      int candidate = ranking.order[position];
+      if (ranking.distances[candidate] < BEYOND_DATACENTER
+          && ranking.peers[candidate].claimProbe(probeIntervalNanos, now)) {
+        System.arraycopy(ranking.order, 0, ranking.order, 1, position);
+        ranking.order[0] = candidate;
+        return true;
+      }
+    }
+    return false;
+  }
+}

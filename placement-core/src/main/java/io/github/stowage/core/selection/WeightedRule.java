@@ -1,0 +1,21 @@
+package io.github.stowage.core.selection;
+
+import io.github.stowage.core.score.WeightedScore;
+
+/**
+ * The lowest weighted resource score, as Horoscope proposes for future work; locality counts
+ * through the distance term only.
+ */
+public final class WeightedRule implements ScoringRule {
+  private final WeightedScore formula;
+
+  public WeightedRule(WeightedScore formula) {
+    this.formula = formula;
+  }
+
+  @Override
+  public double score(PeerState peer, RequestKind kind, int distance, long now) {
+    PublishedLoad load = peer.published();
+    return load == null ? Double.NaN : formula.of(load.sample(), distance);
+  }
+}
