@@ -1,0 +1,43 @@
+# Every verb works on a clean checkout. `make help` lists them.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test bench lint format clean
+
+MVN ?= mvn
+# --foreground lets Ctrl-C reach the command; -k ends one that ignores the first signal.
+LIMIT := timeout --foreground -k 60
+BENCHMARK := cassandra-replica-selector/benchmark
+RUN_BENCHMARK = java -cp "$$(cat $(BENCHMARK)/target/runtime.classpath):$(BENCHMARK)/target/classes"
+
+help: ## list the verbs
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing (JDK 17, Maven, Python 3), or say what to install
+	@scripts/setup.sh
+
+demo: setup ## real cluster, every strategy side by side: build/report/index.html (FULL=1: the whole matrix)
+	@$(LIMIT) 45m $(MVN) -q package -DskipTests
+	@$(LIMIT) 6h $(RUN_BENCHMARK) io.github.stowage.cassandra.benchmark.CassandraDemo $(if $(filter 1,$(FULL)),--full)
+
+test: setup ## all tests, those on real clusters included; last line: N passed, N failed, N skipped
+	@find . -type d -name surefire-reports -path '*/target/*' -prune -exec rm -rf {} +
+	@status=0; $(LIMIT) 2h $(MVN) --fail-at-end verify || status=$$?; \
+	timeout 60 python3 scripts/test-summary.py . || [ $$status -ne 0 ] || status=1; \
+	exit $$status
+
+bench: setup ## JMH micro-benchmarks (BENCH=regexp picks some)
+	@$(LIMIT) 45m $(MVN) -q package -DskipTests
+	@$(LIMIT) 2h $(RUN_BENCHMARK) org.openjdk.jmh.Main $(BENCH)
+
+lint: setup ## formatting, Error Prone, shellcheck where it is installed
+	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile
+	@if command -v shellcheck >/dev/null; then timeout 60 shellcheck stowage .ci/run scripts/*.sh; \
+	else echo "shellcheck is not installed: shell scripts not checked" >&2; fi
+
+format: setup ## rewrite the sources in the project's format
+	@$(LIMIT) 45m $(MVN) -q spotless:apply
+
+clean: setup ## remove everything built
+	@$(LIMIT) 45m $(MVN) -q clean
+	@rm -rf build

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Installs the commands the build needs, by name, where that is possible; says what to install where not.
+set -eu
+
+need() { # need COMMAND PACKAGE
+  command -v "$1" >/dev/null 2>&1 && return
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "setup: installing $2 (no $1 here)" >&2
+    if [ -z "${updated:-}" ]; then
+      timeout 600 apt-get -qq update >/dev/null
+      updated=yes
+    fi
+    DEBIAN_FRONTEND=noninteractive timeout 1800 \
+      apt-get -qq install -y --no-install-recommends "$2" >/dev/null
+  else
+    echo "setup: $1 is missing: install $2 (or your system's package for it), then run this again" >&2
+    exit 1
+  fi
+}
+
+# The JDK first, so that Maven does not bring another Java along.
+need javac openjdk-17-jdk-headless
+need mvn maven
+need python3 python3
+
+# The compiler Maven will use: JAVA_HOME's where it is set.
+javac=${JAVA_HOME:+$JAVA_HOME/bin/}javac
+version=$("$javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
+if [ "${version:-0}" -lt 17 ]; then
+  echo "setup: $javac is version ${version:-unknown}, needed: 17; point JAVA_HOME or PATH to a JDK 17" >&2
+  exit 1
+fi
