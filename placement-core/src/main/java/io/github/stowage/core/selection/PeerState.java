@@ -85,6 +85,11 @@ public final class PeerState {
     return Math.max(0, inFlight);
   }
 
+  /** Sets the count for a peer whose requests are not seen to leave and return, such as this very host. */
+  public void inFlight(int count) {
+    inFlight = count;
+  }
+
   /** Mean latency in nanos, shrunk towards {@code prior}: see {@link LatencyEstimate#mean}. */
   public double latencyNanos(RequestKind kind, double prior, double priorWeight, long now) {
     return latency[kind.ordinal()].mean(prior, priorWeight, now);
