@@ -85,7 +85,10 @@ public final class PeerState {
     return Math.max(0, inFlight);
   }
 
-  /** Sets the count for a peer whose requests are not seen to leave and return, such as this very host. */
+  /**
+   * Sets the count for a peer whose requests are not seen to leave and return, such as this very
+   * host.
+   */
   public void inFlight(int count) {
     inFlight = count;
   }
