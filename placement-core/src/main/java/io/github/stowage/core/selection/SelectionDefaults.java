@@ -1,0 +1,21 @@
+package io.github.stowage.core.selection;
+
+/**
+ * What a plug-in uses unless told otherwise: the values that measured best in {@code stowage
+ * simulate selection}, which runs on the same constants.
+ */
+public final class SelectionDefaults {
+  /** Age at which a latency sample counts half; see {@link PeerState}. */
+  public static final long HALF_LIFE_NANOS = 1_000_000_000L;
+
+  /** Scores within this fraction come out in random order; see {@link ReplicaRanker}. */
+  public static final double TIE_BAND = 0.1;
+
+  /** How much lower, as a fraction, a score in another rack must be to go first. */
+  public static final double RACK_THRESHOLD = 0.5;
+
+  /** A peer that was sent nothing for this long is asked first once. */
+  public static final long PROBE_INTERVAL_NANOS = 1_000_000_000L;
+
+  private SelectionDefaults() {}
+}

@@ -1,0 +1,62 @@
+package io.github.stowage.simulator.selection;
+
+import io.github.stowage.core.selection.PeerState;
+import io.github.stowage.core.selection.PublishedLoad;
+import io.github.stowage.core.selection.Ranking;
+import io.github.stowage.core.selection.ReplicaRanker;
+import io.github.stowage.core.selection.RequestKind;
+import io.github.stowage.core.selection.SelectionDefaults;
+import org.apache.commons.rng.UniformRandomProvider;
+
+/**
+ * Runs placement-core's own classes, as the Cassandra plug-in does. All replicas are in the
+ * coordinator's rack.
+ */
+final class CoreSelector implements Selector {
+  private static final int SAME_RACK = 1;
+
+  private final ReplicaRanker ranker;
+  private final PeerState everyone;
+  private final PeerState[] peers;
+  private final Ranking ranking = new Ranking();
+  private final UniformRandomProvider random;
+
+  /**
+   * @param everyone also told of every latency
+   */
+  CoreSelector(ReplicaRanker ranker, PeerState everyone, int nodes, UniformRandomProvider random) {
+    this.ranker = ranker;
+    this.everyone = everyone;
+    this.random = random;
+    peers = new PeerState[nodes];
+    for (int i = 0; i < nodes; i++) {
+      peers[i] = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
+    }
+  }
+
+  @Override
+  public int select(int[] candidates, RequestKind kind, long now) {
+    ranking.clear();
+    for (int node : candidates) {
+      ranking.add(peers[node], SAME_RACK);
+    }
+    ranker.rank(ranking, kind, now, random::nextInt);
+    return candidates[ranking.at(0)];
+  }
+
+  @Override
+  public void sent(int node, long now) {
+    peers[node].sent(now);
+  }
+
+  @Override
+  public void answered(int node, RequestKind kind, long latencyNanos, long now) {
+    peers[node].answered(kind, latencyNanos, now);
+    everyone.observed(kind, latencyNanos, now);
+  }
+
+  @Override
+  public void published(int node, PublishedLoad load) {
+    peers[node].publish(load);
+  }
+}

@@ -1,0 +1,57 @@
+package io.github.stowage.simulator.selection;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Runs every strategy in every scenario, several times with different seeds. Runs share nothing, so
+ * they go in parallel and the result still depends on the seed alone.
+ */
+public final class SelectionStudy {
+  private static final int REPLICATIONS = 4;
+
+  private SelectionStudy() {}
+
+  /** All scenarios and strategies; takes about a minute on two cores. */
+  public static StudyResult run(long seed, ProgressListener progress) {
+    return run(Scenarios.ALL, Strategies.ALL, seed, REPLICATIONS, progress);
+  }
+
+  static StudyResult run(
+      List<Scenario> scenarios,
+      List<Strategy> strategies,
+      long seed,
+      int replications,
+      ProgressListener progress) {
+    int cells = scenarios.size() * strategies.size();
+    int total = cells * replications;
+    int[] done = {0};
+    List<Measurement> runs =
+        IntStream.range(0, total)
+            .parallel()
+            .mapToObj(
+                run -> {
+                  int cell = run / replications;
+                  Measurement measurement =
+                      Simulation.run(
+                          scenarios.get(cell / strategies.size()),
+                          strategies.get(cell % strategies.size()),
+                          seed * replications + run % replications);
+                  synchronized (done) {
+                    progress.finished(++done[0], total);
+                  }
+                  return measurement;
+                })
+            .toList();
+    List<StudyResult.Cell> results = new ArrayList<>();
+    for (int cell = 0; cell < cells; cell++) {
+      results.add(
+          StudyResult.Cell.of(
+              scenarios.get(cell / strategies.size()),
+              strategies.get(cell % strategies.size()),
+              runs.subList(cell * replications, (cell + 1) * replications)));
+    }
+    return new StudyResult(seed, replications, List.copyOf(results));
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.stowage.simulator.selection;
+
+import io.github.stowage.core.score.WeightedScore;
+import io.github.stowage.core.selection.AdaptiveRule;
+import io.github.stowage.core.selection.AdaptiveSettings;
+import io.github.stowage.core.selection.PaperRule;
+import io.github.stowage.core.selection.PeerState;
+import io.github.stowage.core.selection.ReplicaRanker;
+import io.github.stowage.core.selection.ScoringRule;
+import io.github.stowage.core.selection.SelectionDefaults;
+import io.github.stowage.core.selection.WeightedRule;
+import java.util.List;
+
+/** The strategies of the study, in the order reports list them. */
+final class Strategies {
+  static final List<Strategy> ALL =
+      List.of(
+          new Strategy("ring-order", true, setup -> (candidates, kind, now) -> candidates[0]),
+          new Strategy(
+              "random",
+              true,
+              setup ->
+                  (candidates, kind, now) -> candidates[setup.random().nextInt(candidates.length)]),
+          new Strategy(
+              "power-of-two", true, setup -> new PowerOfTwoSelector(setup.nodes(), setup.random())),
+          new Strategy(
+              "stock-dynamic",
+              true,
+              setup -> new StockDynamicSelector(setup.nodes(), setup.random())),
+          new Strategy(
+              "c3",
+              true,
+              setup -> new C3Selector(setup.nodes(), setup.coordinators(), setup.random())),
+          new Strategy(
+              "prequal", true, setup -> new PrequalSelector(setup.nodes(), setup.random())),
+          new Strategy("paper", true, setup -> published(new PaperRule(), setup)),
+          new Strategy(
+              "weighted",
+              true,
+              setup -> published(new WeightedRule(new WeightedScore(1, 1)), setup)),
+          new Strategy("adaptive", true, Strategies::adaptive),
+          new Strategy(
+              "omniscient",
+              false,
+              setup ->
+                  new OmniscientSelector(
+                      setup.cluster(), setup.meanServiceNanos(), setup.random())));
+
+  private Strategies() {}
+
+  private static Selector published(ScoringRule rule, Strategy.Setup setup) {
+    PeerState unused = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
+    return new CoreSelector(
+        new ReplicaRanker(rule, 0, 0, 0), unused, setup.nodes(), setup.random());
+  }
+
+  private static Selector adaptive(Strategy.Setup setup) {
+    PeerState everyone = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
+    ReplicaRanker ranker =
+        new ReplicaRanker(
+            new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone),
+            SelectionDefaults.RACK_THRESHOLD,
+            SelectionDefaults.TIE_BAND,
+            SelectionDefaults.PROBE_INTERVAL_NANOS);
+    return new CoreSelector(ranker, everyone, setup.nodes(), setup.random());
+  }
+}
