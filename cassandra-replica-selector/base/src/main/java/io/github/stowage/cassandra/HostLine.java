@@ -1,0 +1,61 @@
+package io.github.stowage.cassandra;
+
+import java.util.Iterator;
+import java.util.ServiceLoader;
+import org.apache.cassandra.exceptions.ConfigurationException;
+import org.apache.cassandra.gms.VersionedValue;
+
+/**
+ * What differs between Cassandra lines. Each adapter module compiles one implementation against its
+ * own line, and the jar carries exactly one.
+ */
+public interface HostLine {
+  /** Release prefix such as "5.0". */
+  String name();
+
+  /** Release of the server this runs in, such as "5.0.9". */
+  String serverRelease();
+
+  /** Reads running or waiting on this host, for itself and for other coordinators. */
+  int readStageTasks();
+
+  /** Reads this host has finished since it started. */
+  long readStageCompleted();
+
+  /** A gossip value that carries {@code text} unchanged. */
+  VersionedValue gossipValue(String text);
+
+  /**
+   * Registers a gauge named {@code name} of type ReplicaSelector in Cassandra's own metric
+   * registry.
+   */
+  void registerGauge(String name, Metric metric);
+
+  void removeGauge(String name);
+
+  /** A number read whenever the registry is. */
+  interface Metric {
+    double value();
+  }
+
+  /** The adapter in this jar; refuses a jar built for another line, before anything was changed. */
+  static HostLine load() {
+    Iterator<HostLine> found =
+        ServiceLoader.load(HostLine.class, HostLine.class.getClassLoader()).iterator();
+    if (!found.hasNext()) {
+      throw new ConfigurationException(
+          "stowage: the jar in lib/ holds no Cassandra adapter; use stowage-cassandra-<line>-<version>.jar",
+          false);
+    }
+    HostLine line = found.next();
+    String release = line.serverRelease();
+    if (found.hasNext() || !release.startsWith(line.name() + ".")) {
+      throw new ConfigurationException(
+          String.format(
+              "stowage: this server is Cassandra %s but lib/ holds the stowage jar for %s%s; keep only the jar of the server's line",
+              release, line.name(), found.hasNext() ? " and " + found.next().name() : ""),
+          false);
+    }
+    return line;
+  }
+}

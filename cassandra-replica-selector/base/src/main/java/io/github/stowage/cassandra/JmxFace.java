@@ -1,0 +1,151 @@
+package io.github.stowage.cassandra;
+
+import io.github.stowage.cassandra.config.BadSettingException;
+import io.github.stowage.cassandra.config.Setting;
+import io.github.stowage.cassandra.observe.Peer;
+import io.github.stowage.cassandra.report.PeerScore;
+import io.github.stowage.cassandra.report.ReplicaSelectorMXBean;
+import io.github.stowage.core.selection.ScoringRule;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+
+/** The selector as JMX shows it. */
+final class JmxFace implements ReplicaSelectorMXBean {
+  private final Selector selector;
+  private final IEndpointSnitch delegate;
+
+  JmxFace(Selector selector, IEndpointSnitch delegate) {
+    this.selector = selector;
+    this.delegate = delegate;
+  }
+
+  void register() {
+    try {
+      MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+      ObjectName name = new ObjectName(NAME);
+      if (server.isRegistered(name)) {
+        server.unregisterMBean(name);
+      }
+      server.registerMBean(new StandardMBean(this, ReplicaSelectorMXBean.class, true), name);
+    } catch (JMException e) {
+      throw new IllegalStateException("cannot register " + NAME, e);
+    }
+  }
+
+  void unregister() {
+    try {
+      ManagementFactory.getPlatformMBeanServer().unregisterMBean(new ObjectName(NAME));
+    } catch (JMException e) {
+      throw new IllegalStateException("cannot unregister " + NAME, e);
+    }
+  }
+
+  @Override
+  public String getMode() {
+    return selector.config().mode().key();
+  }
+
+  @Override
+  public void setMode(String mode) {
+    set(Setting.MODE, mode);
+  }
+
+  @Override
+  public String getCassandraLine() {
+    return selector.line().name();
+  }
+
+  @Override
+  public List<PeerScore> getPeerScores() {
+    Map<InetAddressAndPort, Peer> peers = selector.peers().all();
+    double total = Math.max(1, peers.values().stream().mapToLong(Peer::requests).sum());
+    ScoringRule rule = selector.ordering().policy().rule();
+    long now = System.nanoTime();
+    List<PeerScore> scores = new ArrayList<>();
+    peers.forEach(
+        (endpoint, peer) ->
+            scores.add(
+                new PeerScore(
+                    endpoint.getHostAddressAndPort(),
+                    delegate.getDatacenter(endpoint),
+                    delegate.getRack(endpoint),
+                    peer,
+                    rule,
+                    peer.requests() / total,
+                    now)));
+    scores.sort(Comparator.comparing(PeerScore::getEndpoint));
+    return scores;
+  }
+
+  @Override
+  public Map<String, Long> getCounters() {
+    return selector.counters().snapshot();
+  }
+
+  @Override
+  public String getLocalSample() {
+    return selector.local().latest().toString();
+  }
+
+  @Override
+  public boolean isWrappedByDynamicSnitch() {
+    return selector.isWrapped();
+  }
+
+  @Override
+  public double getRackThreshold() {
+    return selector.config().number(Setting.RACK_THRESHOLD);
+  }
+
+  @Override
+  public void setRackThreshold(double fraction) {
+    set(Setting.RACK_THRESHOLD, Double.toString(fraction));
+  }
+
+  @Override
+  public double getTieBand() {
+    return selector.config().number(Setting.TIE_BAND);
+  }
+
+  @Override
+  public void setTieBand(double fraction) {
+    set(Setting.TIE_BAND, Double.toString(fraction));
+  }
+
+  @Override
+  public double getProbeIntervalMillis() {
+    return selector.config().number(Setting.PROBE_INTERVAL_MS);
+  }
+
+  @Override
+  public void setProbeIntervalMillis(double millis) {
+    set(Setting.PROBE_INTERVAL_MS, Double.toString(millis));
+  }
+
+  @Override
+  public double getPublishIntervalMillis() {
+    return selector.config().number(Setting.PUBLISH_INTERVAL_MS);
+  }
+
+  @Override
+  public void setPublishIntervalMillis(double millis) {
+    set(Setting.PUBLISH_INTERVAL_MS, Double.toString(millis));
+  }
+
+  private void set(Setting setting, String value) {
+    try {
+      selector.set(setting, value);
+    } catch (BadSettingException e) {
+      throw new IllegalArgumentException(e.getMessage()); // a type every JMX client has
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package io.github.stowage.cassandra;
+
+import io.github.stowage.cassandra.config.BadSettingException;
+import io.github.stowage.cassandra.config.SelectorConfig;
+import io.github.stowage.cassandra.config.Setting;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.exceptions.ConfigurationException;
+import org.apache.cassandra.gms.Gossiper;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.Replica;
+import org.apache.cassandra.locator.ReplicaCollection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A snitch that answers topology questions as its delegate does and orders replicas by how soon
+ * each would answer. Set it in cassandra.yaml with {@code endpoint_snitch:
+ * io.github.stowage.cassandra.ResourceAwareSnitch} and {@code dynamic_snitch: false}; it takes the
+ * dynamic snitch's place.
+ */
+public final class ResourceAwareSnitch implements IEndpointSnitch {
+  private static final Logger LOG = LoggerFactory.getLogger(ResourceAwareSnitch.class);
+
+  private final SelectorConfig config;
+  private final HostLine line;
+  private final IEndpointSnitch delegate;
+  private final AtomicBoolean startTried = new AtomicBoolean();
+  private volatile Selector selector;
+
+  /**
+   * @throws ConfigurationException with one line naming key, place, value and what is allowed;
+   *     Cassandra then refuses to start, and a hot swap leaves the old snitch in place
+   */
+  public ResourceAwareSnitch() {
+    line = HostLine.load();
+    try {
+      config =
+          SelectorConfig.load(System.getProperties(), ResourceAwareSnitch.class.getClassLoader());
+    } catch (BadSettingException e) {
+      throw new ConfigurationException(e.getMessage(), false);
+    }
+    delegate = createDelegate(config.text(Setting.DELEGATE));
+  }
+
+  private static IEndpointSnitch createDelegate(String name) {
+    try {
+      if (!name.endsWith(ResourceAwareSnitch.class.getSimpleName())) {
+        return DatabaseDescriptor.createEndpointSnitch(false, name);
+      }
+    } catch (ConfigurationException e) {
+      throw badDelegate(name, ": " + e.getMessage());
+    }
+    throw badDelegate(name, ", not this snitch itself");
+  }
+
+  private static ConfigurationException badDelegate(String name, String why) {
+    return new ConfigurationException(
+        new BadSettingException(
+                    Setting.DELEGATE.key(), "the settings", name, Setting.DELEGATE.allowed())
+                .getMessage()
+            + why,
+        false);
+  }
+
+  @Override
+  public void gossiperStarting() {
+    delegate.gossiperStarting();
+    startOnce();
+  }
+
+  /**
+   * Also called from the first ordering: a hot swap through JMX never calls {@link
+   * #gossiperStarting}.
+   */
+  private void startOnce() {
+    if (startTried.compareAndSet(false, true)) {
+      try {
+        selector = Selector.start(this, line, config, delegate);
+      } catch (RuntimeException | LinkageError | AssertionError e) {
+        LOG.error(
+            "Stowage could not start; replicas keep the order of {}. Please report the stack trace",
+            config.text(Setting.DELEGATE),
+            e);
+      }
+    }
+  }
+
+  @Override
+  public <C extends ReplicaCollection<? extends C>> C sortedByProximity(
+      InetAddressAndPort self, C replicas) {
+    C delegated = delegate.sortedByProximity(self, replicas);
+    Selector running = selector;
+    if (running == null) {
+      if (!startTried.get() && Gossiper.instance.isEnabled()) {
+        startOnce();
+      }
+      return delegated;
+    }
+    try {
+      return running.ordering().order(delegated);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      running.counters().fellBack(e);
+      return delegated;
+    }
+  }
+
+  @Override
+  public String getRack(InetAddressAndPort endpoint) {
+    return delegate.getRack(endpoint);
+  }
+
+  @Override
+  public String getDatacenter(InetAddressAndPort endpoint) {
+    return delegate.getDatacenter(endpoint);
+  }
+
+  @Override
+  public int compareEndpoints(InetAddressAndPort target, Replica a, Replica b) {
+    return delegate.compareEndpoints(target, a, b);
+  }
+
+  @Override
+  public boolean isWorthMergingForRangeQuery(
+      ReplicaCollection<?> merged, ReplicaCollection<?> left, ReplicaCollection<?> right) {
+    return delegate.isWorthMergingForRangeQuery(merged, left, right);
+  }
+
+  @Override
+  public boolean validate(Set<String> datacenters, Set<String> racks) {
+    return delegate.validate(datacenters, racks);
+  }
+}

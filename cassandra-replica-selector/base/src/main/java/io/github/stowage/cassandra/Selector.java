@@ -1,0 +1,193 @@
+package io.github.stowage.cassandra;
+
+import io.github.stowage.cassandra.act.LoadPublisher;
+import io.github.stowage.cassandra.act.ReplicaOrdering;
+import io.github.stowage.cassandra.config.SelectorConfig;
+import io.github.stowage.cassandra.config.Setting;
+import io.github.stowage.cassandra.decide.SelectionPolicy;
+import io.github.stowage.cassandra.observe.GossipObserver;
+import io.github.stowage.cassandra.observe.LocalLoad;
+import io.github.stowage.cassandra.observe.PeerTable;
+import io.github.stowage.cassandra.observe.RequestTracker;
+import io.github.stowage.cassandra.report.Counters;
+import io.github.stowage.cassandra.report.SelectorMetrics;
+import io.github.stowage.cassandra.report.Warnings;
+import io.github.stowage.core.monitor.ResourceMonitor;
+import java.nio.file.Path;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.gms.EndpointState;
+import org.apache.cassandra.gms.Gossiper;
+import org.apache.cassandra.locator.DynamicEndpointSnitch;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.service.StorageService;
+import org.apache.cassandra.utils.FBUtilities;
+
+/**
+ * The running plug-in: wires observe, decide, act and report together for as long as its snitch is
+ * the one Cassandra uses. At most one runs in a process.
+ */
+final class Selector {
+  /** Lets tests and test clusters describe a host other than the one they run on. */
+  private static final String CGROUP_PROPERTY = "stowage.cgroup";
+
+  private static Selector running;
+
+  private final ResourceAwareSnitch snitch;
+  private final HostLine line;
+  private final Warnings warnings = new Warnings();
+  private final Counters counters = new Counters(warnings);
+  private final PeerTable peers;
+  private final LocalLoad local;
+  private final RequestTracker tracker;
+  private final GossipObserver gossip;
+  private final LoadPublisher publisher;
+  private final ReplicaOrdering ordering;
+  private final SelectorMetrics metrics;
+  private final Ticker ticker;
+  private final JmxFace jmx;
+  private volatile SelectorConfig config;
+
+  private Selector(
+      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+    this.snitch = snitch;
+    this.line = line;
+    this.config = config;
+    InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
+    peers =
+        new PeerTable(delegate, self, config.nanos(Setting.LATENCY_HALF_LIFE_MS), System::nanoTime);
+    local = new LocalLoad(monitor(), line, peers.self());
+    tracker = new RequestTracker(peers, counters);
+    gossip =
+        new GossipObserver(
+            peers,
+            config.gossipState(),
+            StorageService.instance.getTokenMetadata()::isMember,
+            System::currentTimeMillis,
+            counters);
+    publisher = new LoadPublisher(line, config.gossipState(), counters);
+    ordering =
+        new ReplicaOrdering(peers, local, SelectionPolicy.of(config, peers.everyone()), counters);
+    metrics = new SelectorMetrics(line);
+    jmx = new JmxFace(this, delegate);
+    ticker = new Ticker(this);
+  }
+
+  private static ResourceMonitor monitor() {
+    String cgroup = System.getProperty(CGROUP_PROPERTY);
+    return cgroup == null
+        ? ResourceMonitor.ofThisProcess(System::nanoTime)
+        : ResourceMonitor.ofCgroup(Path.of(cgroup), Path.of("/"), System::nanoTime);
+  }
+
+  /** Starts the plug-in for {@code snitch}, stopping the one of an earlier snitch. */
+  static synchronized Selector start(
+      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+    if (running != null) {
+      running.stop();
+    }
+    running = new Selector(snitch, line, config, delegate);
+    running.install();
+    return running;
+  }
+
+  private void install() {
+    tracker.install();
+    Gossiper.instance.register(gossip);
+    for (InetAddressAndPort endpoint : Gossiper.instance.getLiveMembers()) {
+      EndpointState state = Gossiper.instance.getEndpointStateForEndpoint(endpoint);
+      if (state != null && !endpoint.equals(peers.selfEndpoint())) {
+        gossip.onJoin(endpoint, state);
+      }
+    }
+    metrics.register(counters, local);
+    jmx.register();
+    ticker.start();
+    warnings.info(
+        "Stowage replica selector for Cassandra {} started: mode {}, delegate {}",
+        line.name(),
+        config.mode().key(),
+        config.text(Setting.DELEGATE));
+    warnIfWrapped();
+  }
+
+  private void stop() {
+    ticker.stop();
+    tracker.uninstall();
+    Gossiper.instance.unregister(gossip);
+    metrics.unregister();
+    jmx.unregister();
+    warnings.info("Stowage replica selector stopped");
+  }
+
+  /** Stops this selector once Cassandra was given another snitch, as JMX updateSnitch does. */
+  void stopIfReplaced() {
+    synchronized (Selector.class) {
+      if (running == this && !isCurrent()) {
+        stop();
+        running = null;
+      }
+    }
+  }
+
+  private boolean isCurrent() {
+    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
+    return current == snitch || isWrapped();
+  }
+
+  boolean isWrapped() {
+    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
+    return current instanceof DynamicEndpointSnitch
+        && ((DynamicEndpointSnitch) current).subsnitch == snitch;
+  }
+
+  void warnIfWrapped() {
+    if (isWrapped()) {
+      warnings.once(Warnings.Kind.WRAPPED_BY_DYNAMIC_SNITCH, null);
+    }
+  }
+
+  /** Changes one setting of the running plug-in. */
+  synchronized void set(Setting setting, String value) {
+    SelectorConfig changed = config.with(setting, value);
+    ordering.policy(SelectionPolicy.of(changed, peers.everyone()));
+    config = changed;
+    warnings.info("Stowage: {} set to {} through JMX", setting.key(), value);
+  }
+
+  SelectorConfig config() {
+    return config;
+  }
+
+  HostLine line() {
+    return line;
+  }
+
+  Counters counters() {
+    return counters;
+  }
+
+  Warnings warnings() {
+    return warnings;
+  }
+
+  PeerTable peers() {
+    return peers;
+  }
+
+  LocalLoad local() {
+    return local;
+  }
+
+  RequestTracker tracker() {
+    return tracker;
+  }
+
+  LoadPublisher publisher() {
+    return publisher;
+  }
+
+  ReplicaOrdering ordering() {
+    return ordering;
+  }
+}

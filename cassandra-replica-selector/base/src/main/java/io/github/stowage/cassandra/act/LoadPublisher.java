@@ -1,0 +1,27 @@
+package io.github.stowage.cassandra.act;
+
+import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.cassandra.observe.LoadCodec;
+import io.github.stowage.cassandra.report.Counters;
+import org.apache.cassandra.gms.ApplicationState;
+import org.apache.cassandra.gms.Gossiper;
+
+/** Puts this host's load into its own gossip state. */
+public final class LoadPublisher {
+  private final HostLine line;
+  private final ApplicationState key;
+  private final Counters counters;
+
+  public LoadPublisher(HostLine line, ApplicationState key, Counters counters) {
+    this.line = line;
+    this.key = key;
+    this.counters = counters;
+  }
+
+  public void publish(LoadCodec.Load load) {
+    if (Gossiper.instance.isEnabled()) {
+      Gossiper.instance.addLocalApplicationState(key, line.gossipValue(LoadCodec.encode(load)));
+      counters.published();
+    }
+  }
+}

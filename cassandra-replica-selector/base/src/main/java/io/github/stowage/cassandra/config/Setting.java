@@ -1,0 +1,74 @@
+package io.github.stowage.cassandra.config;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Every key of the properties file, with its default and what is allowed. */
+public enum Setting {
+  DELEGATE(
+      "SimpleSnitch",
+      "a snitch class name; a short one is looked up in org.apache.cassandra.locator"),
+  MODE("adaptive", "adaptive, weighted, paper, random or off"),
+  PUBLISH_INTERVAL_MS("1000", 100, 60_000),
+  GOSSIP_STATE("X1", "X1 to X10"),
+  LATENCY_HALF_LIFE_MS("500", 10, 600_000),
+  STALE_AFTER_MS("3000", 100, 600_000),
+  RACK_THRESHOLD("1.0", 0, 1000),
+  TIE_BAND("0.05", 0, 10),
+  PROBE_INTERVAL_MS("1000", 0, 3_600_000),
+  WEIGHT_J("1.0", 0, 1000),
+  WEIGHT_K("0.5", 0, 1000);
+
+  /** Comes before a key's name where it is set as a system property, which wins over the file. */
+  public static final String PROPERTY_PREFIX = "stowage.replica-selector.";
+
+  private final String defaultValue;
+  private final double min;
+  private final double max;
+  private final String allowed;
+
+  Setting(String defaultValue, String allowed) {
+    this.defaultValue = defaultValue;
+    this.min = Double.NaN;
+    this.max = Double.NaN;
+    this.allowed = allowed;
+  }
+
+  Setting(String defaultValue, double min, double max) {
+    this.defaultValue = defaultValue;
+    this.min = min;
+    this.max = max;
+    this.allowed = plain(min) + " to " + plain(max);
+  }
+
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  String defaultValue() {
+    return defaultValue;
+  }
+
+  public String allowed() {
+    return allowed;
+  }
+
+  /** The number {@code text} stands for, or empty when it is none or out of range. */
+  public Optional<Double> parse(String text) {
+    try {
+      double value = Double.parseDouble(text);
+      return value >= min && value <= max ? Optional.of(value) : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  static Optional<Setting> of(String key) {
+    return Arrays.stream(values()).filter(s -> s.key().equals(key)).findFirst();
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
+  }
+}

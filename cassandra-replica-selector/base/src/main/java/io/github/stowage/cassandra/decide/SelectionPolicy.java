@@ -1,0 +1,68 @@
+package io.github.stowage.cassandra.decide;
+
+import io.github.stowage.cassandra.config.SelectorConfig;
+import io.github.stowage.cassandra.config.Setting;
+import io.github.stowage.core.score.WeightedScore;
+import io.github.stowage.core.selection.AdaptiveRule;
+import io.github.stowage.core.selection.AdaptiveSettings;
+import io.github.stowage.core.selection.PaperRule;
+import io.github.stowage.core.selection.PeerState;
+import io.github.stowage.core.selection.ReplicaRanker;
+import io.github.stowage.core.selection.ScoringRule;
+import io.github.stowage.core.selection.WeightedRule;
+
+/** The configured mode as placement-core's rule and ranker. Immutable. */
+public final class SelectionPolicy {
+  private static final ScoringRule ALL_EQUAL = (peer, kind, distance, now) -> 1;
+
+  private final ScoringRule rule;
+  private final ReplicaRanker ranker;
+
+  private SelectionPolicy(ScoringRule rule, ReplicaRanker ranker) {
+    this.rule = rule;
+    this.ranker = ranker;
+  }
+
+  /**
+   * @param everyone latencies of all peers together, the neutral value of the adaptive rule
+   */
+  public static SelectionPolicy of(SelectorConfig config, PeerState everyone) {
+    switch (config.mode()) {
+      case ADAPTIVE:
+        ScoringRule adaptive = new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone);
+        return new SelectionPolicy(
+            adaptive,
+            new ReplicaRanker(
+                adaptive,
+                config.number(Setting.RACK_THRESHOLD),
+                config.number(Setting.TIE_BAND),
+                config.nanos(Setting.PROBE_INTERVAL_MS)));
+      case WEIGHTED:
+        return deterministic(
+            new WeightedRule(
+                new WeightedScore(
+                    config.number(Setting.WEIGHT_J), config.number(Setting.WEIGHT_K))));
+      case PAPER:
+        return deterministic(new PaperRule());
+      case RANDOM:
+        return new SelectionPolicy(ALL_EQUAL, new ReplicaRanker(ALL_EQUAL, 0, 1, 0));
+      case OFF:
+        return new SelectionPolicy(null, null);
+    }
+    throw new AssertionError(config.mode());
+  }
+
+  private static SelectionPolicy deterministic(ScoringRule rule) {
+    return new SelectionPolicy(rule, new ReplicaRanker(rule, 0, 0, 0));
+  }
+
+  /** What scores a peer, or null when the delegate's order is left alone. */
+  public ScoringRule rule() {
+    return rule;
+  }
+
+  /** What orders replicas, or null when the delegate's order is left alone. */
+  public ReplicaRanker ranker() {
+    return ranker;
+  }
+}

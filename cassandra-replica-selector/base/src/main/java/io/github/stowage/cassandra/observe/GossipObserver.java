@@ -1,0 +1,83 @@
+package io.github.stowage.cassandra.observe;
+
+import io.github.stowage.cassandra.report.Counters;
+import io.github.stowage.core.selection.PublishedLoad;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.apache.cassandra.gms.ApplicationState;
+import org.apache.cassandra.gms.EndpointState;
+import org.apache.cassandra.gms.IEndpointStateChangeSubscriber;
+import org.apache.cassandra.gms.VersionedValue;
+import org.apache.cassandra.locator.InetAddressAndPort;
+
+/**
+ * Takes the loads peers publish out of gossip. A value that is oversize, malformed, from the future
+ * or from no member of the ring is dropped and counted, never logged: a broken peer must not fill
+ * the log.
+ */
+public final class GossipObserver implements IEndpointStateChangeSubscriber {
+  /** Clocks of one cluster may differ by this much; a value dated later is not believed. */
+  static final long MAX_CLOCK_SKEW_MILLIS = 5_000;
+
+  private final PeerTable peers;
+  private final ApplicationState key;
+  private final Predicate<InetAddressAndPort> member;
+  private final LongSupplier epochMillis;
+  private final Counters counters;
+
+  public GossipObserver(
+      PeerTable peers,
+      ApplicationState key,
+      Predicate<InetAddressAndPort> member,
+      LongSupplier epochMillis,
+      Counters counters) {
+    this.peers = peers;
+    this.key = key;
+    this.member = member;
+    this.epochMillis = epochMillis;
+    this.counters = counters;
+  }
+
+  @Override
+  public void onChange(InetAddressAndPort endpoint, ApplicationState state, VersionedValue value) {
+    if (state == key && !endpoint.equals(peers.selfEndpoint())) {
+      accept(endpoint, value.value);
+    }
+  }
+
+  @Override
+  public void onJoin(InetAddressAndPort endpoint, EndpointState state) {
+    VersionedValue value = state.getApplicationState(key);
+    if (value != null) {
+      onChange(endpoint, key, value);
+    }
+  }
+
+  @Override
+  public void onRemove(InetAddressAndPort endpoint) {
+    peers.remove(endpoint);
+  }
+
+  void accept(InetAddressAndPort endpoint, String text) {
+    if (!member.test(endpoint)) {
+      counters.gossipIgnored(Counters.Gossip.NOT_A_MEMBER);
+      return;
+    }
+    LoadCodec.Load load;
+    try {
+      load = LoadCodec.decode(text);
+    } catch (IllegalArgumentException e) {
+      counters.gossipIgnored(Counters.Gossip.MALFORMED);
+      return;
+    }
+    long age = epochMillis.getAsLong() - load.epochMillis;
+    if (age < -MAX_CLOCK_SKEW_MILLIS) {
+      counters.gossipIgnored(Counters.Gossip.FROM_THE_FUTURE);
+      return;
+    }
+    long receivedAt = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(Math.max(0, age));
+    peers.get(endpoint).state().publish(new PublishedLoad(load.sample, load.queue, receivedAt));
+    counters.gossipAccepted();
+  }
+}

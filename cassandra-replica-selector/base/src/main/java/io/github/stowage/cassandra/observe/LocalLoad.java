@@ -1,0 +1,48 @@
+package io.github.stowage.cassandra.observe;
+
+import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.core.monitor.ResourceMonitor;
+import io.github.stowage.core.score.ResourceSample;
+import io.github.stowage.core.selection.PublishedLoad;
+
+/** This host's own load: its resources and its read stage. Sampled by one thread. */
+public final class LocalLoad {
+  private final ResourceMonitor monitor;
+  private final HostLine line;
+  private final Peer self;
+  private long readsDone;
+  private long ownReadsDone;
+  private volatile double ownShare = 1;
+  private volatile ResourceSample latest = ResourceSample.UNKNOWN;
+
+  public LocalLoad(ResourceMonitor monitor, HostLine line, Peer self) {
+    this.monitor = monitor;
+    this.line = line;
+    this.self = self;
+  }
+
+  /** Measures, and updates what this node knows of itself as a replica. */
+  public LoadCodec.Load sample(long epochMillis, long now) {
+    latest = monitor.sample();
+    int tasks = line.readStageTasks();
+    long all = line.readStageCompleted() - readsDone;
+    long own = self.requests() - ownReadsDone;
+    readsDone += all;
+    ownReadsDone += own;
+    ownShare = all > 0 ? Math.min(1, (double) own / all) : 1;
+    self.state().publish(new PublishedLoad(latest, tasks, now));
+    return new LoadCodec.Load(epochMillis, tasks, latest);
+  }
+
+  public ResourceSample latest() {
+    return latest;
+  }
+
+  /**
+   * This node's own reads now in its read stage, estimated as its share of the stage: what requests
+   * in flight are for a remote peer.
+   */
+  public int ownInFlight() {
+    return (int) Math.round(line.readStageTasks() * ownShare);
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.stowage.cassandra.observe;
+
+import io.github.stowage.cassandra.report.Counters;
+import io.github.stowage.core.selection.RequestKind;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.net.LatencySubscribers;
+import org.apache.cassandra.net.Message;
+import org.apache.cassandra.net.MessagingService;
+
+/**
+ * Watches read requests leave and answers arrive in Cassandra's messaging sinks. Always lets the
+ * message pass, whatever happens here.
+ */
+public final class RequestTracker {
+  /** An error response counts as an answer this many times slower than the mean. */
+  private static final int FAILURE_PENALTY = 4;
+
+  /**
+   * LatencySubscribers cannot be unsubscribed from, so the process subscribes once and forwards to
+   * the tracker in use.
+   */
+  private static volatile RequestTracker subscribed;
+
+  private static boolean subscriptionMade;
+
+  private final PeerTable peers;
+  private final Counters counters;
+  private final BiPredicate<Message<?>, InetAddressAndPort> outbound = this::onSend;
+  private final Predicate<Message<?>> inbound = this::onReceive;
+
+  public RequestTracker(PeerTable peers, Counters counters) {
+    this.peers = peers;
+    this.counters = counters;
+  }
+
+  public void install() {
+    MessagingService messaging = MessagingService.instance();
+    messaging.outboundSink.add(outbound);
+    messaging.inboundSink.add(inbound);
+    subscribe(this);
+  }
+
+  public void uninstall() {
+    MessagingService messaging = MessagingService.instance();
+    messaging.outboundSink.remove(outbound);
+    messaging.inboundSink.remove(inbound);
+    subscribe(null);
+  }
+
+  private static synchronized void subscribe(RequestTracker tracker) {
+    subscribed = tracker;
+    if (!subscriptionMade) {
+      subscriptionMade = true;
+      LatencySubscribers.Subscriber forward =
+          (endpoint, latency, unit) -> {
+            RequestTracker current = subscribed;
+            if (current != null) {
+              current.onTiming(endpoint, latency, unit);
+            }
+          };
+      MessagingService.instance().latencySubscribers.subscribe(forward);
+    }
+  }
+
+  /** Only this host's own reads are taken from here; they never pass through the sinks. */
+  private void onTiming(InetAddressAndPort endpoint, long latency, TimeUnit unit) {
+    try {
+      if (endpoint.equals(peers.selfEndpoint())) {
+        Peer self = peers.self();
+        long now = System.nanoTime();
+        self.state().observed(RequestKind.READ, unit.toNanos(latency), now);
+        peers.everyone().observed(RequestKind.READ, unit.toNanos(latency), now);
+        self.requestCounter().increment();
+      }
+    } catch (RuntimeException e) {
+      counters.observerFailed(e);
+    }
+  }
+
+  private boolean onSend(Message<?> message, InetAddressAndPort to) {
+    try {
+      switch (message.verb()) {
+        case READ_REQ:
+          sent(message.id(), RequestKind.READ, to);
+          break;
+        case RANGE_REQ:
+          sent(message.id(), RequestKind.SCAN, to);
+          break;
+        default:
+      }
+    } catch (RuntimeException e) {
+      counters.observerFailed(e);
+    }
+    return true;
+  }
+
+  private void sent(long id, RequestKind kind, InetAddressAndPort to) {
+    Peer peer = peers.get(to);
+    peer.outstanding().sent(id, kind, System.nanoTime());
+    peer.requestCounter().increment();
+  }
+
+  private boolean onReceive(Message<?> message) {
+    try {
+      switch (message.verb()) {
+        case READ_RSP:
+        case RANGE_RSP:
+          peers.get(message.from()).outstanding().answered(message.id(), System.nanoTime());
+          break;
+        case FAILURE_RSP:
+          failed(message);
+          break;
+        default:
+      }
+    } catch (RuntimeException e) {
+      counters.observerFailed(e);
+    }
+    return true;
+  }
+
+  private void failed(Message<?> message) {
+    long now = System.nanoTime();
+    double mean = peers.everyone().latencyNanos(RequestKind.READ, 0, 1e-9, now);
+    peers
+        .get(message.from())
+        .outstanding()
+        .failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+  }
+
+  /** Counts out requests that neither an answer nor an error ended. Called every tick. */
+  public void expire() {
+    long now = System.nanoTime();
+    long readTimeout = DatabaseDescriptor.getReadRpcTimeout(TimeUnit.NANOSECONDS);
+    long scanTimeout = DatabaseDescriptor.getRangeRpcTimeout(TimeUnit.NANOSECONDS);
+    int expired = 0;
+    for (Peer peer : peers.all().values()) {
+      expired += peer.outstanding().expire(readTimeout, scanTimeout, now);
+    }
+    counters.expired(expired);
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.stowage.cassandra.report;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What happened since the plug-in started. Adding is cheap and never blocks. */
+public final class Counters {
+  /** Why a peer's published load was ignored. */
+  public enum Gossip {
+    MALFORMED,
+    FROM_THE_FUTURE,
+    NOT_A_MEMBER
+  }
+
+  private final LongAdder reordered = new LongAdder();
+  private final LongAdder kept = new LongAdder();
+  private final LongAdder fallbacks = new LongAdder();
+  private final LongAdder observerFailures = new LongAdder();
+  private final LongAdder expired = new LongAdder();
+  private final LongAdder published = new LongAdder();
+  private final LongAdder accepted = new LongAdder();
+  private final LongAdder[] ignored = new LongAdder[Gossip.values().length];
+  private final Warnings warnings;
+
+  public Counters(Warnings warnings) {
+    this.warnings = warnings;
+    for (int i = 0; i < ignored.length; i++) {
+      ignored[i] = new LongAdder();
+    }
+  }
+
+  public void ordered(boolean moved) {
+    (moved ? reordered : kept).increment();
+  }
+
+  /** The delegate's order was used because ordering failed. */
+  public void fellBack(Throwable cause) {
+    fallbacks.increment();
+    warnings.once(Warnings.Kind.ORDERING_FAILED, cause);
+  }
+
+  public void observerFailed(Throwable cause) {
+    observerFailures.increment();
+    warnings.once(Warnings.Kind.OBSERVING_FAILED, cause);
+  }
+
+  public void expired(int requests) {
+    expired.add(requests);
+  }
+
+  public void published() {
+    published.increment();
+  }
+
+  public void gossipAccepted() {
+    accepted.increment();
+  }
+
+  public void gossipIgnored(Gossip reason) {
+    ignored[reason.ordinal()].increment();
+  }
+
+  /** Every counter by its name. */
+  public Map<String, Long> snapshot() {
+    Map<String, Long> all = new TreeMap<>();
+    all.put("orders_changed", reordered.sum());
+    all.put("orders_kept", kept.sum());
+    all.put("fallbacks", fallbacks.sum());
+    all.put("observer_failures", observerFailures.sum());
+    all.put("requests_expired", expired.sum());
+    all.put("loads_published", published.sum());
+    all.put("loads_accepted", accepted.sum());
+    for (Gossip reason : Gossip.values()) {
+      all.put(
+          "loads_ignored_" + reason.name().toLowerCase(Locale.ROOT),
+          ignored[reason.ordinal()].sum());
+    }
+    return all;
+  }
+}

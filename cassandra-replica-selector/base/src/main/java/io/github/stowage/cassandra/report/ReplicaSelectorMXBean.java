@@ -1,0 +1,49 @@
+package io.github.stowage.cassandra.report;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the plug-in shows and lets change at run time, as {@code
+ * io.github.stowage:type=ReplicaSelector}.
+ */
+public interface ReplicaSelectorMXBean {
+  String NAME = "io.github.stowage:type=ReplicaSelector";
+
+  String getMode();
+
+  /**
+   * @throws IllegalArgumentException naming what is allowed; nothing is changed then. The same
+   *     holds for every setter.
+   */
+  void setMode(String mode);
+
+  /** The Cassandra line this jar was built for. */
+  String getCassandraLine();
+
+  List<PeerScore> getPeerScores();
+
+  Map<String, Long> getCounters();
+
+  /** This host's latest resource sample, as text. */
+  String getLocalSample();
+
+  /** True while {@code dynamic_snitch: true} overrules the plug-in. */
+  boolean isWrappedByDynamicSnitch();
+
+  double getRackThreshold();
+
+  void setRackThreshold(double fraction);
+
+  double getTieBand();
+
+  void setTieBand(double fraction);
+
+  double getProbeIntervalMillis();
+
+  void setProbeIntervalMillis(double millis);
+
+  double getPublishIntervalMillis();
+
+  void setPublishIntervalMillis(double millis);
+}

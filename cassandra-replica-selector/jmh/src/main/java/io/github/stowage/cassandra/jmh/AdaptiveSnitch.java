@@ -1,0 +1,55 @@
+package io.github.stowage.cassandra.jmh;
+
+import io.github.stowage.cassandra.act.ReplicaOrdering;
+import io.github.stowage.cassandra.config.SelectorConfig;
+import io.github.stowage.cassandra.decide.SelectionPolicy;
+import io.github.stowage.cassandra.observe.PeerTable;
+import io.github.stowage.cassandra.report.Counters;
+import io.github.stowage.cassandra.report.Warnings;
+import io.github.stowage.core.score.ResourceSample;
+import io.github.stowage.core.selection.PublishedLoad;
+import io.github.stowage.core.selection.RequestKind;
+import java.util.Properties;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.locator.EndpointsForToken;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+
+/**
+ * Delegate and ordering as ResourceAwareSnitch joins them, fed with the measurements of a running
+ * server.
+ */
+final class AdaptiveSnitch {
+  private final IEndpointSnitch delegate;
+  private final ReplicaOrdering ordering;
+  private final InetAddressAndPort self;
+
+  AdaptiveSnitch(String delegateName, Endpoints endpoints, boolean firstSlow) {
+    delegate = DatabaseDescriptor.createEndpointSnitch(false, delegateName);
+    self = endpoints.self;
+    PeerTable peers = new PeerTable(delegate, self, 500_000_000L, System::nanoTime);
+    long now = System.nanoTime();
+    for (int i = 0; i < endpoints.replicas.length; i++) {
+      var peer = peers.get(endpoints.replicas[i]).state();
+      for (int sample = 0; sample < 100; sample++) {
+        long latency = firstSlow && i == 0 ? 5_000_000 : 1_000_000;
+        peer.sent(now);
+        peer.answered(RequestKind.READ, latency, now);
+        peers.everyone().observed(RequestKind.READ, latency, now);
+      }
+      peer.publish(new PublishedLoad(ResourceSample.of(0.3, 0.5), 2, now));
+    }
+    SelectorConfig config =
+        SelectorConfig.load(new Properties(), AdaptiveSnitch.class.getClassLoader());
+    ordering =
+        new ReplicaOrdering(
+            peers,
+            null, // this coordinator holds none of the replicas
+            SelectionPolicy.of(config, peers.everyone()),
+            new Counters(new Warnings()));
+  }
+
+  EndpointsForToken order(EndpointsForToken replicas) {
+    return ordering.order(delegate.sortedByProximity(self, replicas));
+  }
+}
