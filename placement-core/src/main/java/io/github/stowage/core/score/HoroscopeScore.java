@@ -15,16 +15,11 @@ public final class HoroscopeScore {
   private HoroscopeScore() {}
 
   /**
-   * The score of a host, at least 1; NaN when CPU and memory are both unknown. An unknown one of
-   * the two is left out.
+   * The score of a host, from 1 to 10,000 (see {@link #SATURATION}); NaN when CPU or memory is
+   * unknown, because leaving a term out would score the host as if that resource were idle.
    */
   public static double of(ResourceSample sample) {
-    double cpu = term(sample.cpu());
-    double memory = term(sample.memory());
-    if (Double.isNaN(cpu)) {
-      return memory;
-    }
-    return Double.isNaN(memory) ? cpu : cpu * memory;
+    return term(sample.cpu()) * term(sample.memory());
   }
 
   /** {@code 1/(1-utilisation)}, at most 100; NaN for an unknown utilisation. */

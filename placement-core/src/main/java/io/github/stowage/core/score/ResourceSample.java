@@ -1,5 +1,7 @@
 package io.github.stowage.core.score;
 
+import java.util.Locale;
+
 /**
  * How busy one host is, at one moment. Every part is a fraction in [0, 1] unless said otherwise,
  * and NaN when the host cannot tell: an unknown part must never read as an idle one.
@@ -84,7 +86,14 @@ public final class ResourceSample {
   @Override
   public String toString() {
     return String.format(
+        Locale.ROOT,
         "cpu=%.3f memory=%.3f disk=%.3f psi(cpu=%.3f memory=%.3f io=%.3f) runQueue=%.2f",
-        cpu, memory, disk, cpuPressure, memoryPressure, ioPressure, runQueue);
+        cpu,
+        memory,
+        disk,
+        cpuPressure,
+        memoryPressure,
+        ioPressure,
+        runQueue);
   }
 }

@@ -24,17 +24,14 @@ public final class WeightedScore {
 
   /**
    * @param distance tiers between the coordinator and the replica, at least 0
-   * @return the score; NaN when CPU, memory and disk are all unknown. An unknown part is left out.
+   * @return the score; NaN when CPU or memory is unknown. An unknown disk counts as an idle one:
+   *     where disks cannot be seen (most containers) none of the hosts sees them, and the term must
+   *     not take the other three away.
    */
   public double of(ResourceSample sample, int distance) {
-    double resources = HoroscopeScore.of(sample);
     double disk = HoroscopeScore.term(sample.disk());
-    if (Double.isNaN(resources) && Double.isNaN(disk)) {
-      return Double.NaN;
-    }
-    double score = Double.isNaN(resources) ? 1 : resources;
-    return score
-        + (Double.isNaN(disk) ? diskWeight : diskWeight * disk)
+    return HoroscopeScore.of(sample)
+        + diskWeight * (Double.isNaN(disk) ? 1 : disk)
         + distanceWeight * distance;
   }
 
