@@ -92,6 +92,6 @@ public final class LoadCodec {
     if (!(value >= 0 && value <= max)) {
       throw new IllegalArgumentException("out of range");
     }
-    return value;
+    return value + 0.0; // no negative zero
   }
 }

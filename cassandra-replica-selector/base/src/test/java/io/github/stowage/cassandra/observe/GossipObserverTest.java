@@ -1,0 +1,91 @@
+package io.github.stowage.cassandra.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.cassandra.report.Counters;
+import io.github.stowage.cassandra.report.Warnings;
+import io.github.stowage.core.score.ResourceSample;
+import java.net.UnknownHostException;
+import java.util.Map;
+import org.apache.cassandra.gms.ApplicationState;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.locator.SimpleSnitch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class GossipObserverTest {
+  private static final long NOW = 1_700_000_000_000L;
+
+  private final Counters counters = new Counters(new Warnings());
+  private InetAddressAndPort member;
+  private InetAddressAndPort stranger;
+  private PeerTable peers;
+  private GossipObserver observer;
+
+  @BeforeEach
+  void setUp() throws UnknownHostException {
+    InetAddressAndPort self = InetAddressAndPort.getByNameOverrideDefaults("127.0.0.1", 7000);
+    member = InetAddressAndPort.getByNameOverrideDefaults("127.0.0.2", 7000);
+    stranger = InetAddressAndPort.getByNameOverrideDefaults("127.0.0.3", 7000);
+    peers = new PeerTable(new SimpleSnitch(), self, 1_000_000_000L, System::nanoTime);
+    observer = new GossipObserver(peers, ApplicationState.X1, member::equals, () -> NOW, counters);
+  }
+
+  @Test
+  void aMembersLoadIsTaken() {
+    observer.accept(member, value(NOW));
+
+    assertThat(peers.get(member).state().published().sample().cpu()).isEqualTo(0.5);
+    assertThat(counters.snapshot()).containsEntry("loads_accepted", 1L);
+  }
+
+  @Test
+  void anOldValueIsOldForUsToo() {
+    observer.accept(member, value(NOW - 60_000));
+
+    long age = System.nanoTime() - peers.get(member).state().published().receivedAt();
+    assertThat(age).isGreaterThanOrEqualTo(60_000_000_000L);
+  }
+
+  @Test
+  void garbageIsIgnoredAndCounted() {
+    observer.accept(member, "x".repeat(100_000));
+    observer.accept(member, "1;NaN;;;;;;;;");
+
+    ignored("malformed", 2);
+  }
+
+  @Test
+  void theFutureIsNotBelieved() {
+    observer.accept(member, value(NOW + GossipObserver.MAX_CLOCK_SKEW_MILLIS + 1));
+
+    ignored("from_the_future", 1);
+  }
+
+  @Test
+  void aStrangerIsNotHeard() {
+    observer.accept(stranger, value(NOW));
+
+    ignored("not_a_member", 1);
+    assertThat(peers.all()).doesNotContainKey(stranger);
+  }
+
+  @Test
+  void aGoodValueSurvivesLaterGarbage() {
+    observer.accept(member, value(NOW));
+    observer.accept(member, "garbage");
+
+    assertThat(peers.get(member).state().published().sample().cpu()).isEqualTo(0.5);
+  }
+
+  private void ignored(String reason, long times) {
+    Map<String, Long> all = counters.snapshot();
+    assertThat(all).containsEntry("loads_ignored_" + reason, times);
+    assertThat(all).containsEntry("loads_accepted", 0L);
+    assertThat(peers.get(member).state().published()).isNull();
+  }
+
+  private static String value(long epochMillis) {
+    return LoadCodec.encode(new LoadCodec.Load(epochMillis, 1, ResourceSample.of(0.5, 0.5)));
+  }
+}
