@@ -58,6 +58,8 @@ public final class Sessions {
         // The load generator shares its cores with the servers: few threads, few wake-ups.
         .withInt(DefaultDriverOption.NETTY_IO_SIZE, 2)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
+        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
         .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(10))
         .build();
   }
