@@ -1,0 +1,154 @@
+package io.github.stowage.cassandra.testkit;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+
+/** Which cluster to run. Nodes are numbered from 1: the data nodes, then the coordinators. */
+public final class ClusterSpec {
+  private static final String PLUGIN_PACKAGE = "io.github.stowage.";
+  private static final int MAX_NODES = 90;
+
+  private final Builder options;
+
+  private ClusterSpec(Builder options) {
+    this.options = options;
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  CassandraLine line() {
+    return options.line;
+  }
+
+  int dataNodes() {
+    return options.dataNodes;
+  }
+
+  int coordinators() {
+    return options.coordinators;
+  }
+
+  Path workDir() {
+    return options.workDir;
+  }
+
+  Consumer<String> progress() {
+    return options.progress;
+  }
+
+  /** Node {@code index} listens on 127.0.RANGE.index. */
+  String address(int index) {
+    return "127.0." + options.addressRange + "." + index;
+  }
+
+  int jmxPort(int index) {
+    return 10_000 + options.addressRange * 100 + index;
+  }
+
+  NodeSpec node(int index) {
+    NodeSpec node = new NodeSpec(options);
+    node.plugin(options.pluginOn.test(index));
+    if (!node.plugin && node.snitch.startsWith(PLUGIN_PACKAGE)) {
+      node.snitch("SimpleSnitch").dynamicSnitch(true);
+    }
+    options.eachNode.accept(index, node);
+    return node;
+  }
+
+  /** Collects a cluster's options; those of a node hold for all of them. */
+  public static final class Builder extends NodeOptions<Builder> {
+    private CassandraLine line = CassandraLine.V5_0;
+    private int dataNodes = 3;
+    private int coordinators;
+    private int addressRange;
+    private Path workDir;
+    private IntPredicate pluginOn = index -> plugin;
+    private BiConsumer<Integer, NodeSpec> eachNode = (index, node) -> {};
+    private Consumer<String> progress = line -> {};
+
+    private Builder() {}
+
+    @Override
+    Builder self() {
+      return this;
+    }
+
+    public Builder line(CassandraLine value) {
+      line = value;
+      return this;
+    }
+
+    /** Nodes that own an equal part of the ring each, in [1, 90] with the coordinators. */
+    public Builder dataNodes(int count) {
+      dataNodes = count;
+      return this;
+    }
+
+    /** Nodes that only pass requests on (join_ring=false). */
+    public Builder coordinators(int count) {
+      coordinators = count;
+      return this;
+    }
+
+    /** The N of 127.0.N.x and of the JMX ports, in [0, 199]: one per cluster at a time. */
+    public Builder addressRange(int range) {
+      addressRange = range;
+      return this;
+    }
+
+    /** Where all files of all nodes go. */
+    public Builder workDir(Path directory) {
+      workDir = directory.toAbsolutePath();
+      return this;
+    }
+
+    /**
+     * The nodes with the plug-in's jar. If the snitch is the plug-in's, the others get SimpleSnitch
+     * under the dynamic snitch.
+     */
+    public Builder pluginOn(IntPredicate nodes) {
+      pluginOn = nodes;
+      return this;
+    }
+
+    /** Has the last word on every node; called with its number. */
+    public Builder eachNode(BiConsumer<Integer, NodeSpec> change) {
+      eachNode = change;
+      return this;
+    }
+
+    /** Is told, one line at a time, how the start goes. */
+    public Builder progress(Consumer<String> listener) {
+      progress = listener;
+      return this;
+    }
+
+    /**
+     * @throws IllegalArgumentException naming what is out of range
+     */
+    public ClusterSpec build() {
+      Objects.requireNonNull(workDir, "workDir is not set");
+      if (workDir.toString().matches(".*[,:\\s].*")) {
+        throw new IllegalArgumentException(
+            "workDir is " + workDir + "; allowed: no comma, colon or white space");
+      }
+      check("dataNodes", dataNodes, 1, MAX_NODES);
+      check("coordinators", coordinators, 0, MAX_NODES - dataNodes);
+      check("addressRange", addressRange, 0, 199);
+      check("heapMegabytes", heapMegabytes, 128, 65_536);
+      return new ClusterSpec(this);
+    }
+
+    private static void check(String key, int value, int min, int max) {
+      if (value < min || value > max) {
+        throw new IllegalArgumentException(
+            key + " is " + value + "; allowed: [" + min + ", " + max + "]");
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package io.github.stowage.cassandra.testkit;
+
+import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import javax.management.JMException;
+import javax.management.JMX;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+/** A node's beans. Connects when first asked; {@link #close()} lets the next call connect anew. */
+final class NodeJmx implements AutoCloseable {
+  private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
+
+  private final int port;
+  private JMXConnector connector;
+
+  NodeJmx(int port) {
+    this.port = port;
+  }
+
+  @SuppressWarnings("BanJNDI") // The registry is that of a process we started, on loopback.
+  synchronized MBeanServerConnection connection() {
+    try {
+      if (connector == null) {
+        String url = "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi";
+        connector = JMXConnectorFactory.connect(new JMXServiceURL(url));
+      }
+      return connector.getMBeanServerConnection();
+    } catch (IOException e) {
+      throw new UncheckedIOException("no JMX on port " + port, e);
+    }
+  }
+
+  ServiceTimesMXBean serviceTimes() {
+    return JMX.newMXBeanProxy(
+        connection(), name(ServiceTimesMXBean.NAME), ServiceTimesMXBean.class);
+  }
+
+  boolean isRegistered(String bean) {
+    try {
+      return connection().isRegistered(name(bean));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Object storageService(String attribute) {
+    try {
+      return connection().getAttribute(name(STORAGE_SERVICE), attribute);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (JMException e) {
+      throw new IllegalStateException("StorageService." + attribute, e);
+    }
+  }
+
+  Object invokeStorageService(String operation, List<?> arguments, List<String> types) {
+    try {
+      return connection()
+          .invoke(
+              name(STORAGE_SERVICE), operation, arguments.toArray(), types.toArray(new String[0]));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (JMException e) {
+      throw new IllegalStateException("StorageService." + operation + arguments, e);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    JMXConnector old = connector;
+    connector = null;
+    if (old != null) {
+      try {
+        old.close();
+      } catch (IOException e) {
+        // The node is gone, which is why the connection is being closed.
+        return;
+      }
+    }
+  }
+
+  private static ObjectName name(String text) {
+    try {
+      return new ObjectName(text);
+    } catch (JMException e) {
+      throw new IllegalArgumentException(text, e);
+    }
+  }
+}

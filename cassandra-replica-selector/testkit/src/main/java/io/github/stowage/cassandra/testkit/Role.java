@@ -1,0 +1,66 @@
+package io.github.stowage.cassandra.testkit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a node is for, and what follows from it for its configuration. */
+enum Role {
+  DATA,
+  /** A data node that joins a running cluster and fetches its data first. */
+  JOINING,
+  COORDINATOR;
+
+  private static final int DATA_NATIVE_THREADS = 32;
+
+  /** A coordinator holds a thread for each request that waits for a replica. */
+  private static final int COORDINATOR_NATIVE_THREADS = 1024;
+
+  Map<String, String> yaml(Cluster cluster, int index) {
+    ClusterSpec spec = cluster.spec();
+    Map<String, String> yaml = new LinkedHashMap<>();
+    yaml.put("listen_address", spec.address(index));
+    yaml.put("rpc_address", spec.address(index));
+    yaml.put("storage_port", Integer.toString(Node.STORAGE_PORT));
+    yaml.put("native_transport_port", Integer.toString(Node.NATIVE_PORT));
+    yaml.put("seed_provider", seeds(spec));
+    yaml.put("auto_bootstrap", Boolean.toString(this == JOINING));
+    int threads = this == COORDINATOR ? COORDINATOR_NATIVE_THREADS : DATA_NATIVE_THREADS;
+    yaml.put("native_transport_max_threads", Integer.toString(threads));
+    int nodes = spec.dataNodes();
+    if (this == DATA) {
+      yaml.put("initial_token", Long.toString(Ring.token(index - 1, nodes)));
+    } else if (this == JOINING) {
+      int earlier = index - 1 - nodes - spec.coordinators();
+      yaml.put("initial_token", Long.toString(Ring.joiningToken(earlier, nodes)));
+    }
+    return yaml;
+  }
+
+  private static String seeds(ClusterSpec spec) {
+    String seeds = spec.address(1) + (spec.dataNodes() > 1 ? "," + spec.address(2) : "");
+    return "[{class_name: org.apache.cassandra.locator.SimpleSeedProvider, "
+        + "parameters: [{seeds: \""
+        + seeds
+        + "\"}]}]";
+  }
+
+  List<String> jvmOptions(Cluster cluster, Node node) {
+    Artifacts artifacts = cluster.artifacts();
+    List<String> options = new ArrayList<>();
+    options.add("-javaagent:" + artifacts.jamm());
+    options.add("-Dcassandra.jmx.local.port=" + cluster.spec().jmxPort(node.index()));
+    options.add("-Djava.rmi.server.hostname=127.0.0.1");
+    if (this == COORDINATOR) {
+      options.add("-Dcassandra.join_ring=false");
+    }
+    if (node.hasServiceTimes()) {
+      String agentOptions =
+          node.spec().serviceTimes.agentOptions(node.index(), node.files().usage());
+      options.add("-javaagent:" + artifacts.serviceAgentJar() + "=" + agentOptions);
+      options.add("-Dstowage.cgroup=" + node.files().usage());
+    }
+    return options;
+  }
+}

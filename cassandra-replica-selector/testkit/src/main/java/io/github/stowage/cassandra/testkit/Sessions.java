@@ -1,0 +1,34 @@
+package io.github.stowage.cassandra.testkit;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** Client sessions that talk to exactly one node. */
+public final class Sessions {
+  private Sessions() {}
+
+  /** A session builder, to be extended by the caller, for the node at {@code address}. */
+  public static CqlSessionBuilder builder(String address, Duration timeout) {
+    InetSocketAddress only = new InetSocketAddress(address, Node.NATIVE_PORT);
+    DriverConfigLoader config =
+        DriverConfigLoader.programmaticBuilder()
+            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout)
+            .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, timeout)
+            .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, timeout)
+            .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, timeout)
+            .withInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS, 8192)
+            .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
+            .build();
+    return CqlSession.builder()
+        .withConfigLoader(config)
+        .withLocalDatacenter("datacenter1")
+        .addContactPoint(only)
+        .withNodeDistanceEvaluator(
+            (node, dc) -> only.equals(node.getEndPoint().resolve()) ? null : NodeDistance.IGNORED);
+  }
+}
