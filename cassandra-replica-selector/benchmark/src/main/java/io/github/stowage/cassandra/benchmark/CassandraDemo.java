@@ -1,0 +1,90 @@
+package io.github.stowage.cassandra.benchmark;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code make demo}. */
+@Command(
+    name = "cassandra-demo",
+    mixinStandardHelpOptions = true,
+    description =
+        "Starts a real Cassandra cluster on this machine and compares ways of choosing a replica.",
+    exitCodeListHeading = "Exit codes:%n",
+    exitCodeList = {"0:done", "1:the cluster or a measurement failed", "2:bad input"})
+public final class CassandraDemo implements Callable<Integer> {
+  @Option(names = "--full", description = "The whole matrix with longer phases (hours).")
+  private boolean full;
+
+  @Option(
+      names = "--out",
+      defaultValue = "build/report",
+      description = "Where the report goes (${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Option(
+      names = "--work",
+      defaultValue = "build/demo",
+      description = "Where the nodes keep their files (${DEFAULT-VALUE}).")
+  private Path work;
+
+  @Option(
+      names = "--records",
+      defaultValue = "100000",
+      description = "Records loaded, 10000 to 10000000 (${DEFAULT-VALUE}).")
+  private long records;
+
+  @Option(names = "--cycles", description = "Phases of each strategy, 1 to 100 (5).")
+  private Integer cycles;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      description = "Of arrivals, keys and service times.")
+  private long seed;
+
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new CassandraDemo()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    requireRange("--records", records, 10_000, 10_000_000);
+    DemoPlan plan = full ? DemoPlan.full() : DemoPlan.quick();
+    if (cycles != null) {
+      requireRange("--cycles", cycles, 1, 100);
+      plan = plan.withCycles(cycles);
+    }
+    DemoProgress progress = new DemoProgress();
+    Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes;
+    try (DemoCluster cluster =
+        new DemoCluster(work, Path.of("ycsb-workloads/workloads"), progress::line)) {
+      cluster.start();
+      progress.during("Loading", records, done -> cluster.load(records, done));
+      outcomes = measure(plan, cluster, progress);
+    }
+    new DemoReport(out, plan, records).write(outcomes);
+    return 0;
+  }
+
+  private Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> measure(
+      DemoPlan plan, DemoCluster cluster, DemoProgress progress) throws Exception {
+    PhaseRunner runner = new PhaseRunner(cluster, plan, records);
+    runner.warmUp(seed);
+    try (var bar = progress.phases(plan.phases())) {
+      return new Matrix(plan, cluster, runner, seed).run(bar);
+    }
+  }
+
+  private static void requireRange(String option, long value, long min, long max) {
+    if (value < min || value > max) {
+      throw new CommandLine.ParameterException(
+          new CommandLine(new CassandraDemo()),
+          option + " is " + value + "; allowed: " + min + " to " + max);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.github.stowage.cassandra.benchmark;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.github.stowage.cassandra.agent.ServiceStats;
+import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
+import io.github.stowage.cassandra.testkit.Cluster;
+import io.github.stowage.cassandra.testkit.ClusterSpec;
+import io.github.stowage.cassandra.testkit.Node;
+import io.github.stowage.cassandra.testkit.ServiceTimeSpec;
+import io.github.stowage.ycsb.YcsbProgress;
+import io.github.stowage.ycsb.YcsbRun;
+import io.github.stowage.ycsb.YcsbSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import javax.management.Attribute;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import org.awaitility.Awaitility;
+
+/**
+ * Five data nodes, each a queue of known service times, and one coordinator without data, so that
+ * every read is a choice among three replicas elsewhere.
+ */
+final class DemoCluster implements AutoCloseable {
+  static final int DATA_NODES = 5;
+  static final int SLOTS = 4;
+  static final int AFFECTED = 3;
+  static final Duration READ_TIMEOUT = Duration.ofSeconds(2);
+
+  private static final String SELECTOR = "io.github.stowage:type=ReplicaSelector";
+
+  private final Cluster cluster;
+  private final Path workloads;
+  private CqlSession session;
+
+  DemoCluster(Path workDir, Path workloads, Consumer<String> progress) {
+    this.workloads = workloads;
+    cluster =
+        new Cluster(
+            ClusterSpec.builder()
+                .dataNodes(DATA_NODES)
+                .coordinators(1)
+                .addressRange(77)
+                .workDir(workDir)
+                .plugin(true)
+                .snitch("io.github.stowage.cassandra.ResourceAwareSnitch")
+                .dynamicSnitch(false)
+                .serviceTimes(ServiceTimeSpec.exponential(Workload.READ.serviceTime()).slots(SLOTS))
+                .yaml("read_request_timeout", READ_TIMEOUT.toMillis() + "ms")
+                .yaml("range_request_timeout", 2 * READ_TIMEOUT.toMillis() + "ms")
+                .progress(progress)
+                .build());
+  }
+
+  void start() {
+    cluster.start();
+    cluster.awaitGossip();
+  }
+
+  /** Fills the table with YCSB's own load phase. */
+  void load(long records, LongConsumer progress) throws IOException, InterruptedException {
+    YcsbSummary summary =
+        YcsbRun.load(
+                workloads.resolve("demo-read"),
+                Map.of(
+                    "hosts",
+                    coordinator().address(),
+                    "recordcount",
+                    Long.toString(records),
+                    "cassandra.createschema",
+                    "true",
+                    "cassandra.coordinatoronly",
+                    "true"),
+                48,
+                Duration.ofMinutes(10))
+            .run(line -> YcsbProgress.parse(line).ifPresent(p -> progress.accept(p.operations())));
+    if (summary.ok() < records) {
+      throw new IOException("YCSB loaded " + summary.ok() + " of " + records + " records");
+    }
+    session = coordinator().session();
+  }
+
+  Node coordinator() {
+    return cluster.coordinators().get(0);
+  }
+
+  List<Node> dataNodes() {
+    return cluster.dataNodes();
+  }
+
+  CqlSession session() {
+    return session;
+  }
+
+  ServiceTimesMXBean affected() {
+    return dataNodes().get(AFFECTED - 1).serviceTimes();
+  }
+
+  /** Requests per second that the healthy data nodes can serve. */
+  static double capacity(Workload workload) {
+    return DATA_NODES * SLOTS * 1e9 / workload.serviceTime().toNanos();
+  }
+
+  /**
+   * Swaps the coordinator's snitch, always for a new one: no strategy inherits what another learnt.
+   */
+  void use(Strategy strategy) throws JMException, IOException {
+    coordinator().updateSnitch(strategy.snitch(), strategy.dynamic(), 100, 600_000, 1.0);
+    if (strategy.mode() == null) {
+      return;
+    }
+    ObjectName selector = new ObjectName(SELECTOR);
+    MBeanServerConnection jmx = coordinator().jmx();
+    // A swapped-in snitch starts with the first read that asks it for an order.
+    Awaitility.await("the plug-in to start")
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () -> {
+              session.execute("SELECT y_id FROM ycsb.usertable LIMIT 1");
+              return jmx.isRegistered(selector);
+            });
+    jmx.setAttribute(selector, new Attribute("Mode", strategy.mode()));
+  }
+
+  /** Answers all that is still queued, then starts every node's random stream from {@code seed}. */
+  void reset(long seed) {
+    for (Node node : dataNodes()) {
+      node.serviceTimes().drain();
+      node.serviceTimes().reset(seed + node.index());
+    }
+  }
+
+  void prepare(Workload workload) {
+    for (Node node : dataNodes()) {
+      node.serviceTimes().setScanMeanMicros(workload.serviceTime().toNanos() / 1000);
+    }
+  }
+
+  /** Requests each data node has answered or let expire since its last reset. */
+  Map<String, Long> served() {
+    Map<String, Long> served = new LinkedHashMap<>();
+    for (Node node : dataNodes()) {
+      ServiceStats stats = node.serviceTimes().getStats();
+      served.put(
+          "node" + node.index(),
+          stats.getReads().getServed() + stats.getScans().getServed() + stats.getExpired());
+    }
+    return served;
+  }
+
+  @Override
+  public void close() {
+    if (session != null) {
+      session.close();
+    }
+    cluster.close();
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.stowage.cassandra.benchmark;
+
+import java.util.Locale;
+import java.util.function.LongConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Tells on stderr how far the demo is: a bar on a terminal, a line a phase elsewhere. */
+final class DemoProgress {
+  private final boolean terminal = System.console() != null;
+
+  /** Work that reports a count. */
+  interface Work {
+    void run(LongConsumer done) throws Exception;
+  }
+
+  void line(String text) {
+    System.err.println(text);
+  }
+
+  void during(String task, long total, Work work) throws Exception {
+    if (!terminal) {
+      line(task + " " + total);
+      work.run(done -> {});
+      return;
+    }
+    try (ProgressBar bar = bar(task, total)) {
+      work.run(bar::stepTo);
+    }
+  }
+
+  PhaseBar phases(int total) {
+    return new PhaseBar(total);
+  }
+
+  private static ProgressBar bar(String task, long total) {
+    return new ProgressBarBuilder()
+        .setTaskName(task)
+        .setInitialMax(total)
+        .setStyle(ProgressBarStyle.ASCII)
+        .build();
+  }
+
+  /** Counts phases. */
+  final class PhaseBar implements Matrix.Listener, AutoCloseable {
+    private final int total;
+    private final ProgressBar bar;
+    private int done;
+
+    private PhaseBar(int total) {
+      this.total = total;
+      bar = terminal ? bar("Measuring", total) : null;
+    }
+
+    @Override
+    public void phase(DemoPlan.Cell cell, Strategy strategy, PhaseRunner.Outcome outcome) {
+      done++;
+      String text =
+          String.format(
+              Locale.ROOT,
+              "%-14s %-4s %-16s p50 %6.1f ms  p99 %7.1f ms  errors %d",
+              cell.scenario().key(),
+              cell.workload().key(),
+              strategy.key(),
+              outcome.result().percentileMicros(50) / 1e3,
+              outcome.result().percentileMicros(99) / 1e3,
+              outcome.result().errors());
+      if (bar == null) {
+        line(String.format("[%3d/%d] %s", done, total, text));
+      } else {
+        bar.setExtraMessage(text);
+        bar.step();
+      }
+    }
+
+    @Override
+    public void close() {
+      if (bar != null) {
+        bar.close();
+      }
+    }
+  }
+}
