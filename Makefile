@@ -7,8 +7,9 @@ SHELL := bash
 MVN ?= mvn
 # --foreground lets Ctrl-C reach the command; -k ends one that ignores the first signal.
 LIMIT := timeout --foreground -k 60
-BENCHMARK := cassandra-replica-selector/benchmark
-RUN_BENCHMARK = java -cp "$$(cat $(BENCHMARK)/target/runtime.classpath):$(BENCHMARK)/target/classes"
+CASSANDRA := cassandra-replica-selector
+# run_module FOLDER MAIN-CLASS: on the class path that the module's build wrote down.
+run_module = java -cp "$(1)/target/classes:$$(cat $(1)/target/runtime.classpath)" $(2)
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,7 +19,7 @@ setup: ## install what is missing (JDK 17, Maven, Python 3), or say what to inst
 
 demo: setup ## real cluster, every strategy side by side: build/report/index.html (FULL=1: the whole matrix)
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 6h $(RUN_BENCHMARK) io.github.stowage.cassandra.benchmark.CassandraDemo $(if $(filter 1,$(FULL)),--full)
+	@$(LIMIT) 6h $(call run_module,$(CASSANDRA)/benchmark,io.github.stowage.cassandra.benchmark.CassandraDemo) $(if $(filter 1,$(FULL)),--full)
 
 test: setup ## all tests, those on real clusters included; last line: N passed, N failed, N skipped
 	@find . -type d -name surefire-reports -path '*/target/*' -prune -exec rm -rf {} +
@@ -26,9 +27,9 @@ test: setup ## all tests, those on real clusters included; last line: N passed, 
 	timeout 60 python3 scripts/test-summary.py . || [ $$status -ne 0 ] || status=1; \
 	exit $$status
 
-bench: setup ## JMH micro-benchmarks (BENCH=regexp picks some)
+bench: setup ## JMH: ordering three replicas, ours and the stock dynamic snitch's
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 2h $(RUN_BENCHMARK) org.openjdk.jmh.Main $(BENCH)
+	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingBenchmark)
 
 lint: setup ## formatting, Error Prone, shellcheck where it is installed
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile

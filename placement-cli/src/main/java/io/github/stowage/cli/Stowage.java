@@ -1,0 +1,75 @@
+package io.github.stowage.cli;
+
+import io.github.stowage.cli.cassandra.CassandraCommand;
+import io.github.stowage.cli.simulate.SimulateCommand;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The {@code stowage} command. */
+@Command(
+    name = "stowage",
+    description = "Places data where the load is.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Stowage.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    scope = CommandLine.ScopeType.INHERIT,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:done",
+      "1:failed",
+      "2:bad input: an option, a file, or a node that does not answer"
+    },
+    subcommands = {SimulateCommand.class, CassandraCommand.class})
+public final class Stowage implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing command");
+  }
+
+  public static void main(String[] args) {
+    System.setProperty("java.awt.headless", "true"); // charts go to files
+    System.exit(commandLine().execute(args));
+  }
+
+  /** The command with its error handling, as {@link #main} and the tests run it. */
+  public static CommandLine commandLine() {
+    return new CommandLine(new Stowage())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(Stowage::badOption)
+        .setExecutionExceptionHandler(
+            (failure, command, parsed) -> {
+              boolean badInput = failure instanceof BadInputException;
+              if (!badInput && !(failure instanceof CommandFailedException)) {
+                throw failure; // a defect of ours: picocli prints the stack trace, exit code 1
+              }
+              command.getErr().println("stowage: " + failure.getMessage());
+              return badInput ? ExitCode.USAGE : ExitCode.SOFTWARE;
+            });
+  }
+
+  private static int badOption(ParameterException failure, String[] args) {
+    CommandLine command = failure.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    command
+        .getErr()
+        .printf("stowage: %s (%s --help tells what is allowed)%n", failure.getMessage(), name);
+    return ExitCode.USAGE;
+  }
+
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      Optional<String> version =
+          Optional.ofNullable(Stowage.class.getPackage().getImplementationVersion());
+      return new String[] {"stowage " + version.orElse("(not run from its jar)")};
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.github.stowage.cli.cassandra;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage cassandra}: the replica selector of a running node. */
+@Command(
+    name = "cassandra",
+    description = "Looks at, or changes, the replica selector of a running Cassandra node.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {ScoresCommand.class, SetCommand.class})
+public final class CassandraCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing command");
+  }
+}

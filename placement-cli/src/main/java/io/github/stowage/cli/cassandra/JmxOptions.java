@@ -1,0 +1,53 @@
+package io.github.stowage.cli.cassandra;
+
+import io.github.stowage.cli.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Which node to talk to, and as whom. */
+final class JmxOptions {
+  @Option(
+      names = "--host",
+      defaultValue = "127.0.0.1",
+      description = "The node's JMX host (default: ${DEFAULT-VALUE}).")
+  private String host;
+
+  @Option(
+      names = "--port",
+      defaultValue = "7199",
+      description = "The node's JMX port, 1 to 65535 (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(names = "--username", description = "JMX user; needs --password-file.")
+  private String username;
+
+  @Option(
+      names = "--password-file",
+      paramLabel = "FILE",
+      description = "File whose first line is the JMX user's password.")
+  private Path passwordFile;
+
+  ReplicaSelectorClient connect() {
+    if (port < 1 || port > 65535) {
+      throw new BadInputException("--port " + port + ", allowed: 1 to 65535");
+    }
+    if ((username == null) != (passwordFile == null)) {
+      throw new BadInputException("--username and --password-file go together");
+    }
+    String[] credentials = username == null ? null : new String[] {username, password()};
+    return ReplicaSelectorClient.connect(host, port, credentials);
+  }
+
+  private String password() {
+    try (var lines = Files.lines(passwordFile)) {
+      return lines
+          .findFirst()
+          .orElseThrow(
+              () -> new BadInputException("--password-file " + passwordFile + " is empty"));
+    } catch (IOException e) {
+      throw new BadInputException("--password-file " + passwordFile + " cannot be read: " + e);
+    }
+  }
+}

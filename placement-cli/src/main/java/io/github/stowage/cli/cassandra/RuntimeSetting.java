@@ -1,0 +1,76 @@
+package io.github.stowage.cli.cassandra;
+
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.CommandFailedException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The settings that a running node lets change; their ranges are the plug-in's to check. */
+enum RuntimeSetting {
+  MODE("Mode", List.of("adaptive", "weighted", "paper", "random", "off")),
+  RACK_THRESHOLD("RackThreshold", List.of()),
+  TIE_BAND("TieBand", List.of()),
+  PROBE_INTERVAL_MS("ProbeIntervalMillis", List.of()),
+  PUBLISH_INTERVAL_MS("PublishIntervalMillis", List.of());
+
+  final String attribute;
+  private final List<String> words;
+
+  /**
+   * @param words what is allowed; a number if empty
+   */
+  RuntimeSetting(String attribute, List<String> words) {
+    this.attribute = attribute;
+    this.words = words;
+  }
+
+  static RuntimeSetting of(String key) {
+    return Arrays.stream(values())
+        .filter(setting -> setting.key().equals(key))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    "unknown setting "
+                        + key
+                        + ", allowed: "
+                        + Arrays.stream(values())
+                            .map(RuntimeSetting::key)
+                            .collect(Collectors.joining(", "))));
+  }
+
+  /** The value in the type of the attribute. */
+  Object parse(String text) {
+    if (!words.isEmpty()) {
+      if (!words.contains(text)) {
+        throw new BadInputException(
+            key() + " = " + text + ", allowed: " + String.join(", ", words));
+      }
+      return text;
+    }
+    try {
+      double number = Double.parseDouble(text);
+      if (number >= 0 && number < Double.POSITIVE_INFINITY) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, with what is allowed.
+    }
+    throw new BadInputException(key() + " = " + text + ", allowed: a number, 0 or more");
+  }
+
+  Object read(ReplicaSelectorClient client) {
+    Object value = client.read(attribute).get(attribute);
+    if (value == null) {
+      throw new CommandFailedException(
+          "the plug-in on " + client.node() + " has no setting " + key(), null);
+    }
+    return value;
+  }
+
+  private String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

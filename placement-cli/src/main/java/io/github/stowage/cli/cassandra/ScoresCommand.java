@@ -1,0 +1,65 @@
+package io.github.stowage.cli.cassandra;
+
+import io.github.stowage.cli.BadInputException;
+import java.io.PrintWriter;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage cassandra scores}: what a node thinks of its peers, and why. */
+@Command(
+    name = "scores",
+    description = "Shows every peer's score on a node, the parts it is made of, and counters.")
+public final class ScoresCommand implements Runnable {
+  @Mixin private JmxOptions node;
+
+  @Option(
+      names = "--format",
+      defaultValue = "table",
+      paramLabel = "table|json|csv",
+      description = "How to print (default: ${DEFAULT-VALUE}).")
+  private Format format;
+
+  @Option(
+      names = "--watch",
+      paramLabel = "SECONDS",
+      description = "Print again every so many seconds, at least 0.1, until interrupted.")
+  private Double watch;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    if (watch != null && !(watch >= 0.1 && watch <= 86_400)) {
+      throw new BadInputException(
+          String.format(Locale.ROOT, "--watch %s, allowed: 0.1 to 86400 seconds", watch));
+    }
+    try (ReplicaSelectorClient client = node.connect()) {
+      print(client, false);
+      while (watch != null) {
+        Thread.sleep(Math.round(watch * 1000));
+        print(client, true);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // asked to stop watching
+    }
+  }
+
+  private void print(ReplicaSelectorClient client, boolean again) {
+    Scores scores = Scores.of(client);
+    if (Boolean.TRUE.equals(scores.attributes().get(Scores.WRAPPED))) {
+      PrintWriter err = spec.commandLine().getErr();
+      err.println(
+          "stowage: WARNING: dynamic_snitch is true on "
+              + scores.node()
+              + ": Cassandra's own layer overrules these scores; set dynamic_snitch: false");
+      err.flush();
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(format.print(scores, again));
+    out.flush();
+  }
+}

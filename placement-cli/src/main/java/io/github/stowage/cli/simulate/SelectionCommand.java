@@ -1,0 +1,67 @@
+package io.github.stowage.cli.simulate;
+
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.CommandFailedException;
+import io.github.stowage.simulator.selection.SelectionReport;
+import io.github.stowage.simulator.selection.SelectionStudy;
+import io.github.stowage.simulator.selection.StudyResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage simulate selection}: every replica selection strategy in every scenario. */
+@Command(
+    name = "selection",
+    description = "Replica selection: every strategy in every scenario. Takes a minute or two.")
+public final class SelectionCommand implements Runnable {
+  @Option(
+      names = "--seed",
+      required = true,
+      paramLabel = "N",
+      description = "Seed of all randomness; the same seed gives the same report.")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "docs/simulation",
+      description = "Where selection.md and its charts go (default: ${DEFAULT-VALUE}).")
+  private Path out;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    requireDirectory(out);
+    PrintWriter err = spec.commandLine().getErr();
+    StudyResult result;
+    try (Progress progress = Progress.on(err)) {
+      result = SelectionStudy.run(seed, progress::finished);
+    }
+    try {
+      SelectionReport.write(result, out);
+    } catch (IOException e) {
+      throw new CommandFailedException("cannot write to " + out + ": " + e.getMessage(), e);
+    }
+    PrintWriter stdout = spec.commandLine().getOut();
+    stdout.println(SelectionReport.summary(result));
+    stdout.println("Wrote " + out.resolve("selection.md"));
+  }
+
+  /** Before the work rather than after it. */
+  private static void requireDirectory(Path out) {
+    Path existing = out.toAbsolutePath();
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+      throw new BadInputException(
+          "--out " + out + ": " + existing + " is not a directory that can be written to");
+    }
+  }
+}

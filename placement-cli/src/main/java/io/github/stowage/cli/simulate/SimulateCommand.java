@@ -1,0 +1,21 @@
+package io.github.stowage.cli.simulate;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage simulate}: studies in virtual time. */
+@Command(
+    name = "simulate",
+    description = "Runs a study in virtual time and writes its report.",
+    synopsisSubcommandLabel = "STUDY",
+    subcommands = SelectionCommand.class)
+public final class SimulateCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "Missing study");
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.stowage.cli;
+
+import static io.github.stowage.cli.Cli.stowage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StowageTest {
+  @Test
+  void versionAndHelpGoToStdout() {
+    Cli version = stowage("--version");
+    assertThat(version.code()).isZero();
+    assertThat(version.out()).startsWith("stowage ");
+    Cli help = stowage("--help");
+    assertThat(help.code()).isZero();
+    assertThat(help.out()).contains("simulate", "cassandra", "Exit codes:", "2   bad input");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "simulate --help",
+        "simulate selection --help",
+        "cassandra --help",
+        "cassandra scores --help",
+        "cassandra set --help",
+      })
+  void everyCommandHasHelpAndExitCodes(String command) {
+    Cli help = stowage(command.split(" "));
+    assertThat(help.code()).isZero();
+    assertThat(help.out()).startsWith("Usage: stowage ").contains("Exit codes:");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nonsense",
+        "simulate",
+        "simulate selection",
+        "simulate selection --seed x",
+        "cassandra",
+        "cassandra scores --format xml",
+        "cassandra scores --port x",
+        "cassandra scores --port 0",
+        "cassandra scores --port 65536",
+        "cassandra scores --watch 0",
+        "cassandra scores --watch NaN",
+        "cassandra scores --username me",
+        "cassandra scores --username me --password-file /nowhere/at/all",
+        "cassandra set mode",
+        "cassandra set mode fast",
+        "cassandra set speed 3",
+        "cassandra set tie_band -1",
+        "cassandra set tie_band NaN",
+        "cassandra set tie_band wide",
+      })
+  void badInputIsOneLineOnStderrAndExitCode2(String arguments) {
+    Cli run = stowage(arguments.split(" "));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("stowage: ").hasLineCount(1);
+  }
+
+  @Test
+  void noCommandIsBadInput() {
+    assertThat(stowage().code()).isEqualTo(2);
+  }
+
+  @Test
+  void badInputNamesKeyValueAndWhatIsAllowed() {
+    assertThat(stowage("cassandra", "set", "mode", "fast").err())
+        .isEqualToIgnoringNewLines(
+            "stowage: mode = fast, allowed: adaptive, weighted, paper, random, off");
+    assertThat(stowage("cassandra", "scores", "--port", "0").err())
+        .isEqualToIgnoringNewLines("stowage: --port 0, allowed: 1 to 65535");
+  }
+
+  @Test
+  void aReportGoesIntoADirectoryOnly(@TempDir Path dir) throws Exception {
+    Path file = Files.createFile(dir.resolve("file"));
+    Cli run = stowage("simulate", "selection", "--seed", "1", "--out", file + "/deeper");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("stowage: --out " + file).hasLineCount(1);
+    assertThat(file).isEmptyFile();
+  }
+}

@@ -1,0 +1,146 @@
+package io.github.stowage.cli.cassandra;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.rmi.NoSuchObjectException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.MBeanServerFactory;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+import javax.management.remote.JMXAuthenticator;
+import javax.management.remote.JMXConnectorServer;
+import javax.management.remote.JMXConnectorServerFactory;
+import javax.management.remote.JMXPrincipal;
+import javax.management.remote.JMXServiceURL;
+import javax.security.auth.Subject;
+
+/**
+ * An MBean server behind a real JMX connector on loopback, with or without the selector's MBean.
+ */
+final class JmxNode implements AutoCloseable {
+  static {
+    // Otherwise RMI's stubs carry the host's own name, which need not resolve.
+    System.setProperty("java.rmi.server.hostname", "127.0.0.1");
+  }
+
+  final int port;
+  final Selector selector = new Selector();
+  private final Registry registry;
+  private final JMXConnectorServer connector;
+
+  /**
+   * @param password of the only user, "operator"; null asks nobody
+   */
+  static JmxNode start(boolean withPlugin, String password) throws Exception {
+    return new JmxNode(withPlugin, password);
+  }
+
+  private JmxNode(boolean withPlugin, String password) throws IOException, JMException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = free.getLocalPort();
+    }
+    MBeanServer beans = MBeanServerFactory.newMBeanServer();
+    if (withPlugin) {
+      beans.registerMBean(
+          new StandardMBean(selector, SelectorTestMXBean.class, true),
+          new ObjectName(ReplicaSelectorClient.MBEAN));
+    }
+    registry = LocateRegistry.createRegistry(port);
+    Map<String, Object> environment = new TreeMap<>();
+    if (password != null) {
+      environment.put(JMXConnectorServer.AUTHENTICATOR, only("operator", password));
+    }
+    connector =
+        JMXConnectorServerFactory.newJMXConnectorServer(
+            new JMXServiceURL("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi"),
+            environment,
+            beans);
+    connector.start();
+  }
+
+  private static JMXAuthenticator only(String user, String password) {
+    return given -> {
+      if (given instanceof String[] pair && pair[0].equals(user) && pair[1].equals(password)) {
+        Subject subject = new Subject();
+        subject.getPrincipals().add(new JMXPrincipal(user));
+        return subject;
+      }
+      throw new SecurityException("wrong user or password");
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    connector.stop();
+    try {
+      UnicastRemoteObject.unexportObject(registry, true);
+    } catch (NoSuchObjectException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What the plug-in would answer. */
+  static final class Selector implements SelectorTestMXBean {
+    final List<PeerRow> peers = new ArrayList<>();
+    volatile String mode = "adaptive";
+    volatile double tieBand = 0.05;
+    volatile boolean wrapped;
+
+    @Override
+    public String getMode() {
+      return mode;
+    }
+
+    @Override
+    public void setMode(String mode) {
+      this.mode = mode;
+    }
+
+    @Override
+    public String getCassandraLine() {
+      return "5.0";
+    }
+
+    @Override
+    public List<PeerRow> getPeerScores() {
+      return peers;
+    }
+
+    @Override
+    public Map<String, Long> getCounters() {
+      return Map.of("orders_changed", 12L, "fallbacks", 0L);
+    }
+
+    @Override
+    public String getLocalSample() {
+      return "cpu=0.250";
+    }
+
+    @Override
+    public boolean isWrappedByDynamicSnitch() {
+      return wrapped;
+    }
+
+    @Override
+    public double getTieBand() {
+      return tieBand;
+    }
+
+    @Override
+    public void setTieBand(double fraction) {
+      if (fraction > 10) {
+        throw new IllegalArgumentException("tie_band = " + fraction + ", allowed: 0 to 10");
+      }
+      tieBand = fraction;
+    }
+  }
+}

@@ -1,0 +1,259 @@
+package io.github.stowage.cli.cassandra;
+
+import static io.github.stowage.cli.Cli.stowage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.stowage.cli.Cli;
+import io.github.stowage.cli.Stowage;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScoresCommandTest {
+  private JmxNode node;
+
+  @BeforeEach
+  void start() throws Exception {
+    node = JmxNode.start(true, null);
+    Map<String, Object> known = new HashMap<>();
+    known.put("endpoint", "127.0.0.1:7000");
+    known.put("datacenter", "dc1");
+    known.put("rack", "r,1");
+    known.put("distance", 0);
+    known.put("readScore", 1234567.0);
+    known.put("readShare", 0.25);
+    known.put("inFlight", 3);
+    known.put("readLatencyMicros", 812.4);
+    known.put("readSamples", 17.55);
+    known.put("silenceMillis", 0.0);
+    known.put("queue", 2.0);
+    known.put("cpu", 0.5);
+    known.put("memory", 0.25);
+    known.put("resourceScore", 2.6666);
+    known.put("publishedAgeMillis", 512.0);
+    node.selector.peers.add(new PeerRow(known));
+    node.selector.peers.add(
+        new PeerRow(
+            Map.of(
+                "endpoint",
+                "127.0.0.2:7000",
+                "datacenter",
+                "dc1",
+                "rack",
+                "r2",
+                "distance",
+                2,
+                "readShare",
+                0.0,
+                "inFlight",
+                0,
+                "newerItem",
+                7.0)));
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    node.close();
+  }
+
+  private Cli scores(String... more) {
+    String[] args =
+        Stream.concat(
+                Stream.of("cassandra", "scores", "--port", Integer.toString(node.port)),
+                Arrays.stream(more))
+            .toArray(String[]::new);
+    return stowage(args);
+  }
+
+  @Test
+  void theTableAlignsAndShowsUnknownAsADash() {
+    Cli run = scores();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("127.0.0.1:" + node.port + "  mode adaptive  Cassandra 5.0");
+    assertThat(lines.get(1)).isEqualTo("this node: cpu=0.250");
+    assertThat(lines.get(3).split(" {2,}"))
+        .containsExactly(
+            "endpoint",
+            "dc",
+            "rack",
+            "distance",
+            "reads",
+            "read score",
+            "scan score",
+            "in flight",
+            "read us",
+            "scan us",
+            "samples",
+            "silent ms",
+            "queue",
+            "cpu",
+            "memory",
+            "disk",
+            "resources",
+            "age ms");
+    assertThat(lines.get(4).split(" +"))
+        .containsExactly(
+            "127.0.0.1:7000",
+            "dc1",
+            "r,1",
+            "0",
+            "25.0%",
+            "1.235e+06",
+            "-",
+            "3",
+            "812",
+            "-",
+            "17.6",
+            "0",
+            "2.0",
+            "0.50",
+            "0.25",
+            "-",
+            "2.667",
+            "512");
+    assertThat(lines.get(5).split(" +"))
+        .startsWith("127.0.0.2:7000", "dc1", "r2", "2", "0.0%", "-");
+    assertThat(lines.get(5)).hasSameSizeAs(lines.get(3)).endsWith("-");
+    assertThat(lines.subList(7, 9)).containsExactly("fallbacks 0", "orders_changed 12");
+  }
+
+  @Test
+  void jsonHasEveryItemAndNullForUnknown() throws Exception {
+    Cli run = scores("--format", "json");
+    assertThat(run.code()).isZero();
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertThat(json.required("mode").textValue()).isEqualTo("adaptive");
+    assertThat(json.required("wrappedByDynamicSnitch").booleanValue()).isFalse();
+    assertThat(json.required("counters").required("orders_changed").intValue()).isEqualTo(12);
+    JsonNode first = json.required("peers").required(0);
+    assertThat(first.required("readScore").doubleValue()).isEqualTo(1234567.0);
+    assertThat(first.required("scanScore").isNull()).isTrue();
+    JsonNode second = json.required("peers").required(1);
+    assertThat(second.required("cpu").isNull()).isTrue();
+    assertThat(second.required("newerItem").doubleValue()).isEqualTo(7);
+  }
+
+  @Test
+  void csvQuotesAndLeavesUnknownEmpty() {
+    Cli run = scores("--format", "csv");
+    assertThat(run.code()).isZero();
+    assertThat(run.out().lines())
+        .containsExactly(
+            "endpoint,datacenter,rack,distance,readShare,readScore,scanScore,inFlight,"
+                + "readLatencyMicros,scanLatencyMicros,readSamples,silenceMillis,queue,cpu,memory,"
+                + "disk,resourceScore,publishedAgeMillis",
+            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,2.0,0.5,0.25,,2.6666,"
+                + "512.0",
+            "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,");
+  }
+
+  @Test
+  void watchingPrintsAgainUntilInterrupted() throws Exception {
+    StringWriter out = new StringWriter();
+    CountDownLatch printedTwice = new CountDownLatch(2);
+    PrintWriter counted =
+        new PrintWriter(out) {
+          @Override
+          public void flush() {
+            super.flush();
+            printedTwice.countDown();
+          }
+        };
+    Thread watcher =
+        new Thread(
+            () ->
+                Stowage.commandLine()
+                    .setOut(counted)
+                    .execute(
+                        "cassandra",
+                        "scores",
+                        "--format",
+                        "csv",
+                        "--watch",
+                        "0.1",
+                        "--port",
+                        Integer.toString(node.port)));
+    watcher.start();
+    printedTwice.await();
+    watcher.interrupt();
+    watcher.join();
+    assertThat(out.toString().lines().filter(line -> line.startsWith("endpoint,"))).hasSize(1);
+    assertThat(out.toString().lines().filter(line -> line.startsWith("127.0.0.1:")))
+        .hasSizeGreaterThanOrEqualTo(2);
+  }
+
+  @Test
+  void aWrappedSelectorIsALoudWarning() {
+    node.selector.wrapped = true;
+    Cli run = scores();
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).contains("WARNING: dynamic_snitch is true").hasLineCount(1);
+  }
+
+  @Test
+  void nobodyListening() throws Exception {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    Cli run = stowage("cassandra", "scores", "--port", Integer.toString(port));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "stowage: cannot connect to JMX on 127.0.0.1:" + port + ": Connection refused");
+  }
+
+  @Test
+  void aHostThatDoesNotExist() {
+    Cli run = stowage("cassandra", "scores", "--host", "no-such-host.invalid");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("stowage: cannot connect to JMX on no-such-host.invalid:7199: ")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void aNodeWithoutThePlugIn() throws Exception {
+    try (JmxNode bare = JmxNode.start(false, null)) {
+      Cli run = stowage("cassandra", "scores", "--port", Integer.toString(bare.port));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .startsWith("stowage: the plug-in is not loaded on 127.0.0.1:" + bare.port)
+          .contains("lib/", "endpoint_snitch", "dynamic_snitch: false")
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void theUserMustBeKnown(@TempDir Path dir) throws Exception {
+    Path right = Files.writeString(dir.resolve("right"), "secret\n");
+    Path wrong = Files.writeString(dir.resolve("wrong"), "guess\n");
+    try (JmxNode guarded = JmxNode.start(true, "secret")) {
+      String[] args = {
+        "cassandra", "scores", "--port", Integer.toString(guarded.port),
+        "--username", "operator", "--password-file", right.toString()
+      };
+      assertThat(stowage(args).code()).isZero();
+      args[args.length - 1] = wrong.toString();
+      Cli refused = stowage(args);
+      assertThat(refused.code()).isEqualTo(2);
+      assertThat(refused.err()).contains("refused the user").doesNotContain("guess");
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.github.stowage.cli.cassandra;
+
+import java.util.List;
+import java.util.Map;
+
+/** The attributes of the plug-in's MBean that the command uses. */
+public interface SelectorTestMXBean {
+  String getMode();
+
+  void setMode(String mode);
+
+  String getCassandraLine();
+
+  List<PeerRow> getPeerScores();
+
+  Map<String, Long> getCounters();
+
+  String getLocalSample();
+
+  boolean isWrappedByDynamicSnitch();
+
+  double getTieBand();
+
+  void setTieBand(double fraction);
+}
