@@ -1,0 +1,26 @@
+package io.github.stowage.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Charts as files of their own, for a README. */
+public final class ChartImages {
+  private ChartImages() {}
+
+  /**
+   * Writes the headline's chart, the slow node's p99 per strategy, as SVG.
+   *
+   * @throws IllegalArgumentException if the report has no results
+   */
+  public static void headline(Path file, Report report) throws IOException {
+    Group group =
+        Headline.group(report)
+            .orElseThrow(() -> new IllegalArgumentException("The report has no results"));
+    Markup out = new Markup();
+    LatencyChart.draw(out, List.of(group), 16);
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.writeString(file, out + "\n");
+  }
+}

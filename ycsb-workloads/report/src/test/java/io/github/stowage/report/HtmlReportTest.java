@@ -1,0 +1,115 @@
+package io.github.stowage.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+class HtmlReportTest {
+  @TempDir private Path dir;
+
+  private static Document parse(String markup) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(markup)));
+  }
+
+  private static List<String> texts(Document page, String tag) {
+    NodeList nodes = page.getElementsByTagName(tag);
+    List<String> texts = new ArrayList<>();
+    for (int i = 0; i < nodes.getLength(); i++) {
+      texts.add(nodes.item(i).getTextContent());
+    }
+    return texts;
+  }
+
+  @Test
+  void thePageIsWellFormedAndShowsEverything() throws Exception {
+    Report report = SampleReport.full();
+    Path file = dir.resolve("build/index.html");
+    HtmlReport.write(file, report);
+    String html = Files.readString(file);
+    assertThat(html).startsWith("<!DOCTYPE html><html");
+    Document page = parse(html);
+    for (Scenario scenario : report.scenarios()) {
+      for (String workload : List.of("read", "scan")) {
+        String title = scenario.name() + ", " + workload;
+        // Once in the latency chart, once in the share chart; once in verdicts, once in tables.
+        assertThat(texts(page, "text").stream().filter(title::equals)).hasSize(2);
+        assertThat(texts(page, "h3").stream().filter(title::equals)).hasSize(2);
+      }
+    }
+    assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(4);
+    assertThat(page.getElementsByTagName("table").getLength()).isEqualTo(8 + 2);
+    assertThat(texts(page, "p"))
+        .contains(Headline.sentence(report), "Open loop at 60% of the capacity.");
+    assertThat(texts(page, "li")).anyMatch(note -> note.startsWith("A/A: ring-order and"));
+    assertThat(texts(page, "td")).contains("kernel", "6.1");
+  }
+
+  @Test
+  void thePageAsksForNothingFromOutside() throws IOException {
+    String html = HtmlReport.render(SampleReport.full());
+    String withoutNamespace = html.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
+    assertThat(withoutNamespace)
+        .doesNotContain("http:", "https:", "<script", "<link", "@import", "url(", "src=");
+  }
+
+  @Test
+  void foreignTextIsEscaped() throws Exception {
+    Report full = SampleReport.full();
+    String evil = "<script>alert(\"x\")</script> & 'more' ]]>";
+    Report report =
+        new Report(
+            evil,
+            full.scenarios().stream().map(s -> new Scenario(s.name(), evil, evil)).toList(),
+            full.strategies(),
+            full.roles(),
+            List.of(evil),
+            Map.of(evil, evil),
+            full.results());
+    String html = HtmlReport.render(report);
+    assertThat(html).doesNotContain("<script");
+    Document page = parse(html);
+    assertThat(texts(page, "h1")).containsExactly(evil);
+    assertThat(texts(page, "td")).contains(evil);
+  }
+
+  @Test
+  void anEmptyReportIsStillAPage() throws Exception {
+    Document page = parse(HtmlReport.render(SampleReport.report(List.of())));
+    assertThat(texts(page, "p")).contains("No result to show.");
+  }
+
+  @Test
+  void theHeadlineSaysWhatHappensWithTheSlowNode() {
+    assertThat(Headline.sentence(SampleReport.full()))
+        .matches(
+            "With one of 5 nodes 4x slower, adaptive's read p99 is \\d+ ms: 0\\.\\d\\dx"
+                + " stock-dynamic's \\d+ ms, 0\\.\\d\\dx paper's \\d+ ms; no request failed\\.");
+  }
+
+  @Test
+  void theHeadlineChartIsAnImageOfItsOwn() throws Exception {
+    Path file = dir.resolve("figures/slow-node.svg");
+    ChartImages.headline(file, SampleReport.full());
+    Document svg = parse(Files.readString(file));
+    assertThat(svg.getDocumentElement().getNamespaceURI()).isNull();
+    assertThat(svg.getDocumentElement().getAttribute("xmlns"))
+        .isEqualTo("http://www.w3.org/2000/svg");
+    assertThat(texts(svg, "text")).contains("slow-node, read", "adaptive", "stock-dynamic");
+    // Per strategy one dot per phase and one for their median.
+    assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(7 * (5 + 1));
+  }
+}

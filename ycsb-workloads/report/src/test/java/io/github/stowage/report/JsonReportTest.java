@@ -1,0 +1,82 @@
+package io.github.stowage.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JsonReportTest {
+  @TempDir private Path dir;
+
+  @Test
+  void theFieldsAreThoseAgreedInTheirOrder() throws IOException {
+    Path file = dir.resolve("build/report/cassandra.json");
+    JsonReport.write(file, SampleReport.full().results());
+    JsonNode list = new ObjectMapper().readTree(file.toFile());
+    assertThat(list.isArray()).isTrue();
+    assertThat(list).hasSize(2 * 4 * 7);
+    for (JsonNode entry : list) {
+      assertThat(entry.fieldNames())
+          .toIterable()
+          .containsExactly(
+              "system",
+              "scenario",
+              "workload",
+              "strategy",
+              "phases",
+              "ops_per_s",
+              "p50_us",
+              "p99_us",
+              "p999_us",
+              "p99_cv",
+              "errors",
+              "read_share",
+              "phase_p99_us");
+    }
+    JsonNode first = list.get(0);
+    assertThat(first.get("strategy").asText()).isEqualTo("ring-order");
+    assertThat(first.get("phases").isInt()).isTrue();
+    assertThat(first.get("ops_per_s").isDouble()).isTrue();
+    assertThat(first.get("read_share").fieldNames())
+        .toIterable()
+        .containsExactly("node1", "node2", "node3", "node4", "node5");
+  }
+
+  @Test
+  void whatIsWrittenIsReadBack() throws IOException {
+    List<BenchmarkResult> results = SampleReport.full().results();
+    Path file = dir.resolve("r.json");
+    JsonReport.write(file, results);
+    assertThat(JsonReport.read(file)).isEqualTo(results);
+  }
+
+  @Test
+  void phasesThatWereNotKeptAreLeftOut() throws IOException {
+    BenchmarkResult some = SampleReport.full().results().get(0);
+    BenchmarkResult bare =
+        new BenchmarkResult(
+            "ceph", "no-load", "read", "random", 1, 1, 1, 1, 1, 0, 0, some.readShare(), null);
+    Path file = dir.resolve("r.json");
+    JsonReport.write(file, List.of(bare));
+    assertThat(Files.readString(file)).doesNotContain("phase_p99_us");
+    assertThat(JsonReport.read(file)).containsExactly(bare);
+  }
+
+  @Test
+  void aMissingAndAnUnknownFieldAreNamed() throws IOException {
+    Path file = dir.resolve("r.json");
+    JsonReport.write(file, SampleReport.full().results().subList(0, 1));
+    String good = Files.readString(file);
+    Files.writeString(file, good.replace("\"read_share\"", "\"reed_share\""));
+    assertThatThrownBy(() -> JsonReport.read(file)).hasMessageContaining("read_share");
+    Files.writeString(file, good.replace("\"system\"", "\"extra\" : 1, \"system\""));
+    assertThatThrownBy(() -> JsonReport.read(file)).hasMessageContaining("extra");
+  }
+}
