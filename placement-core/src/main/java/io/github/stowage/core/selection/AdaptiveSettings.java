@@ -5,54 +5,35 @@ package io.github.stowage.core.selection;
  * simulate selection}. Immutable.
  */
 public final class AdaptiveSettings {
-  public static final AdaptiveSettings DEFAULT =
-      new AdaptiveSettings(3, 2, 0.25, 0.5, 3_000_000_000L);
+  public static final AdaptiveSettings DEFAULT = new AdaptiveSettings(8, 3);
 
   private final double priorWeight;
-  private final double queueExponent;
-  private final double queueWeight;
-  private final double resourceExponent;
-  private final long staleNanos;
+  private final double queueScale;
 
   /**
    * @param priorWeight how many samples the neutral latency counts for against a peer's own, above
    *     0
-   * @param queueExponent how fast the score grows with requests in flight, at least 0
-   * @param queueWeight what one request in the peer's published queue counts against one of our own
-   *     in flight, at least 0
-   * @param resourceExponent influence of the published resource score; 0 ignores it
-   * @param staleNanos age at which a published load counts half, above 0
+   * @param queueScale requests in flight, above 0, that make a peer look four times as slow; larger
+   *     values keep away from slow peers more strictly
+   * @throws IllegalArgumentException if either is out of range
    */
-  public AdaptiveSettings(
-      double priorWeight,
-      double queueExponent,
-      double queueWeight,
-      double resourceExponent,
-      long staleNanos) {
-    this.priorWeight = priorWeight;
-    this.queueExponent = queueExponent;
-    this.queueWeight = queueWeight;
-    this.resourceExponent = resourceExponent;
-    this.staleNanos = staleNanos;
+  public AdaptiveSettings(double priorWeight, double queueScale) {
+    this.priorWeight = requirePositive("priorWeight", priorWeight);
+    this.queueScale = requirePositive("queueScale", queueScale);
   }
 
   public double priorWeight() {
     return priorWeight;
   }
 
-  public double queueExponent() {
-    return queueExponent;
+  public double queueScale() {
+    return queueScale;
   }
 
-  public double queueWeight() {
-    return queueWeight;
-  }
-
-  public double resourceExponent() {
-    return resourceExponent;
-  }
-
-  public long staleNanos() {
-    return staleNanos;
+  private static double requirePositive(String name, double value) {
+    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(name + " = " + value + ", allowed: above 0, finite");
+    }
+    return value;
   }
 }

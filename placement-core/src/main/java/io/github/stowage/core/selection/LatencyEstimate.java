@@ -4,11 +4,18 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * A mean latency that forgets: each sample's weight fades as 1/(1 + age/halfLife), so a peer that
- * is no longer asked drifts back to "unknown". Updates never block: of two that collide one is
- * dropped, which a mean over many samples does not notice.
+ * A mean latency that forgets twice over. A peer asked often forgets by count, so that it follows a
+ * change within {@link #MOST_SAMPLES} answers; one asked seldom forgets by age, so that it drifts
+ * back to "unknown".
+ *
+ * <p>Updates never block: of two that collide one is dropped, which a mean over many samples does
+ * not notice. A reader may see the mean and the weight of two neighbouring updates; either is
+ * valid.
  */
 final class LatencyEstimate {
+  /** Samples beyond this many push out older ones. */
+  static final int MOST_SAMPLES = 32;
+
   private static final VarHandle BUSY;
 
   static {
@@ -19,27 +26,31 @@ final class LatencyEstimate {
     }
   }
 
-  private final double halfLifeNanos;
+  private final double perHalfLife;
 
   @SuppressWarnings("unused") // through BUSY
   private volatile int busy;
 
-  private volatile double sumNanos;
+  private volatile double meanNanos;
   private volatile double weight;
   private volatile long updatedAt;
 
+  /**
+   * @param halfLifeNanos age at which samples count half; at three times that age a tenth
+   */
   LatencyEstimate(long halfLifeNanos) {
-    this.halfLifeNanos = halfLifeNanos;
+    perHalfLife = 1.0 / halfLifeNanos;
   }
 
-  void record(double latencyNanos, long now) {
-    if (!BUSY.compareAndSet(this, 0, 1)) {
+  /** Negative latencies, from clocks that went backwards, are ignored. */
+  void record(long latencyNanos, long now) {
+    if (latencyNanos < 0 || !BUSY.compareAndSet(this, 0, 1)) {
       return;
     }
     try {
-      double kept = retention(now);
-      sumNanos = sumNanos * kept + latencyNanos;
-      weight = weight * kept + 1;
+      double total = Math.min(weight(now), MOST_SAMPLES - 1) + 1;
+      meanNanos += (latencyNanos - meanNanos) / total;
+      weight = total;
       updatedAt = now;
     } finally {
       BUSY.setRelease(this, 0);
@@ -48,7 +59,8 @@ final class LatencyEstimate {
 
   /** Samples still remembered, fading ones counted in part. */
   double weight(long now) {
-    return weight * retention(now);
+    double age = (now - updatedAt) * perHalfLife;
+    return age <= 0 ? weight : weight / (1 + age * age);
   }
 
   /**
@@ -56,12 +68,7 @@ final class LatencyEstimate {
    * {@code prior} when nothing is known.
    */
   double mean(double prior, double priorWeight, long now) {
-    double kept = retention(now);
-    return (sumNanos * kept + prior * priorWeight) / (weight * kept + priorWeight);
-  }
-
-  private double retention(long now) {
-    long age = now - updatedAt;
-    return age <= 0 ? 1 : 1 / (1 + age / halfLifeNanos);
+    double own = weight(now);
+    return (meanNanos * own + prior * priorWeight) / (own + priorWeight);
   }
 }

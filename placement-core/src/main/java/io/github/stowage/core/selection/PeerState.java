@@ -108,14 +108,14 @@ public final class PeerState {
     return inFlight <= 0 ? 0 : Math.max(0, now - waitingSince);
   }
 
-  /**
-   * True at most once per interval over all threads, and only when nothing was sent for an
-   * interval.
-   */
+  /** Whether nothing was sent, and no probe claimed, for an interval. */
+  boolean isNeglected(long intervalNanos, long now) {
+    return now - lastSent >= intervalNanos && now - nextProbe >= 0;
+  }
+
+  /** True for one of the threads that find the peer neglected at the same time. */
   boolean claimProbe(long intervalNanos, long now) {
     long due = nextProbe;
-    return now - lastSent >= intervalNanos
-        && now - due >= 0
-        && NEXT_PROBE.compareAndSet(this, due, now + intervalNanos);
+    return now - due >= 0 && NEXT_PROBE.compareAndSet(this, due, now + intervalNanos);
   }
 }

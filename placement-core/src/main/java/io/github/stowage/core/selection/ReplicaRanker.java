@@ -11,6 +11,13 @@ public final class ReplicaRanker {
   private static final int BEYOND_DATACENTER = 3;
   private static final int BEYOND_RACK = 2;
 
+  /**
+   * One in this many of the requests that a neglected peer could serve probes it. An interval alone
+   * is not enough: a hundred coordinators with one probe per second each would hold a slow peer
+   * down for good.
+   */
+  private static final int PROBE_ONE_IN = 64;
+
   private final ScoringRule rule;
   private final double rackPenalty;
   private final double tieBand;
@@ -21,8 +28,8 @@ public final class ReplicaRanker {
    *     of it, at least 0
    * @param tieBand scores within this fraction of each other come out in random order, at least 0;
    *     0 keeps the delegate's order
-   * @param probeIntervalNanos a peer that was sent nothing for this long is asked first once; 0
-   *     never
+   * @param probeIntervalNanos a peer that was sent nothing for this long is asked first, once per
+   *     interval, by about every 64th request it could serve; 0 never
    */
   public ReplicaRanker(
       ScoringRule rule, double rackThreshold, double tieBand, long probeIntervalNanos) {
@@ -52,7 +59,7 @@ public final class ReplicaRanker {
       }
       ranking.order[j + 1] = candidate;
     }
-    return probe(ranking, now) | moved;
+    return probe(ranking, now, random) | moved;
   }
 
   private void score(Ranking ranking, RequestKind kind, long now, IntSupplier random) {
@@ -63,14 +70,14 @@ public final class ReplicaRanker {
       double score = rule.score(ranking.peers[i], kind, ranking.distances[i], now);
       ranking.scores[i] = score;
       nearest = Math.min(nearest, ranking.distances[i]);
-      if (score >= 0) {
+      if (isKnown(score)) {
         sum += score;
         known++;
       }
     }
     double neutral = known == 0 ? 1 : sum / known;
     for (int i = 0; i < ranking.size; i++) {
-      double score = ranking.scores[i] >= 0 ? ranking.scores[i] : neutral;
+      double score = isKnown(ranking.scores[i]) ? ranking.scores[i] : neutral;
       if (tieBand > 0) {
         score *= 1 + tieBand * (random.getAsInt() >>> 1) * 0x1p-31;
       }
@@ -87,13 +94,16 @@ public final class ReplicaRanker {
     return remoteA == remoteB ? ranking.scores[a] < ranking.scores[b] : remoteB;
   }
 
-  private boolean probe(Ranking ranking, long now) {
-    if (probeIntervalNanos <= 0) {
+  private boolean probe(Ranking ranking, long now, IntSupplier random) {
+    if (probeIntervalNanos <= 0 || ranking.size == 0) {
       return false;
     }
+    int tier = tier(ranking.distances[ranking.order[0]]);
     for (int position = 1; position < ranking.size; position++) {
       int candidate = ranking.order[position];
-      if (ranking.distances[candidate] < BEYOND_DATACENTER
+      if (tier(ranking.distances[candidate]) <= tier
+          && ranking.peers[candidate].isNeglected(probeIntervalNanos, now)
+          && Integer.remainderUnsigned(random.getAsInt(), PROBE_ONE_IN) == 0
           && ranking.peers[candidate].claimProbe(probeIntervalNanos, now)) {
         System.arraycopy(ranking.order, 0, ranking.order, 1, position);
         ranking.order[0] = candidate;
@@ -101,5 +111,13 @@ public final class ReplicaRanker {
       }
     }
     return false;
+  }
+
+  private static int tier(int distance) {
+    return Math.max(distance, BEYOND_RACK - 1);
+  }
+
+  private static boolean isKnown(double score) {
+    return score >= 0 && score < Double.POSITIVE_INFINITY;
   }
 }

@@ -6,7 +6,7 @@ package io.github.stowage.core.selection;
  */
 public final class SelectionDefaults {
   /** Age at which a latency sample counts half; see {@link PeerState}. */
-  public static final long HALF_LIFE_NANOS = 1_000_000_000L;
+  public static final long HALF_LIFE_NANOS = 5_000_000_000L;
 
   /** Scores within this fraction come out in random order; see {@link ReplicaRanker}. */
   public static final double TIE_BAND = 0.1;
@@ -14,8 +14,8 @@ public final class SelectionDefaults {
   /** How much lower, as a fraction, a score in another rack must be to go first. */
   public static final double RACK_THRESHOLD = 0.5;
 
-  /** A peer that was sent nothing for this long is asked first once. */
-  public static final long PROBE_INTERVAL_NANOS = 1_000_000_000L;
+  /** A peer that was sent nothing for this long is probed; see {@link ReplicaRanker}. */
+  public static final long PROBE_INTERVAL_NANOS = 2_000_000_000L;
 
   private SelectionDefaults() {}
 }

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
  */
 final class Cluster {
   static final int REPLICATION_FACTOR = 3;
-  static final int SLOTS = 4;
   private static final long LINK_NANOS = 250_000;
 
   /** How long Cassandra's failure detector, at its defaults, takes to convict a silent peer. */
@@ -24,13 +23,14 @@ final class Cluster {
 
   /**
    * @param speeds of the nodes, 1 for the reference
+   * @param slots requests that a node serves at once
    * @param timeoutNanos of a request; a node drops what waited longer
    */
-  Cluster(EventLoop loop, double[] speeds, long timeoutNanos) {
+  Cluster(EventLoop loop, double[] speeds, int slots, long timeoutNanos) {
     this.loop = loop;
     nodes =
         Arrays.stream(speeds)
-            .mapToObj(speed -> new ServerNode(loop, SLOTS, speed, timeoutNanos, this::sendAnswer))
+            .mapToObj(speed -> new ServerNode(loop, slots, speed, timeoutNanos, this::sendAnswer))
             .toArray(ServerNode[]::new);
     linkNanos = new long[nodes.length];
     Arrays.fill(linkNanos, LINK_NANOS);

@@ -9,6 +9,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  * What happens to a cluster while it serves reads.
  *
  * @param speeds of the nodes, 1 for the reference; also says how many there are
+ * @param slots requests that a node serves at once
  * @param load arrival rate as a fraction of the healthy cluster's capacity
  * @param seconds length of the run, of which the first {@code warmupSeconds} aren't measured
  * @param scanShare share of the requests that are scans
@@ -18,6 +19,7 @@ record Scenario(
     String name,
     String description,
     double[] speeds,
+    int slots,
     int coordinators,
     double load,
     int seconds,
@@ -35,6 +37,7 @@ record Scenario(
         name,
         description,
         speeds,
+        4,
         coordinators,
         0.6,
         60,
@@ -51,7 +54,7 @@ record Scenario(
   }
 
   double requestsPerSecond() {
-    return load * Arrays.stream(speeds).sum() * Cluster.SLOTS * 1e9 / meanServiceNanos();
+    return load * Arrays.stream(speeds).sum() * slots * 1e9 / meanServiceNanos();
   }
 
   /** Mean service time over all requests, on a healthy node of speed 1. */
@@ -64,6 +67,24 @@ record Scenario(
         name,
         description,
         newSpeeds,
+        slots,
+        coordinators,
+        load,
+        seconds,
+        warmupSeconds,
+        reads,
+        scanShare,
+        keys,
+        lies,
+        faults);
+  }
+
+  Scenario withSlots(int newSlots) {
+    return new Scenario(
+        name,
+        description,
+        speeds,
+        newSlots,
         coordinators,
         load,
         seconds,
@@ -80,6 +101,7 @@ record Scenario(
         name,
         description,
         speeds,
+        slots,
         coordinators,
         newLoad,
         seconds,
@@ -96,6 +118,7 @@ record Scenario(
         name,
         description,
         speeds,
+        slots,
         coordinators,
         load,
         newSeconds,
@@ -112,6 +135,7 @@ record Scenario(
         name,
         description,
         speeds,
+        slots,
         coordinators,
         load,
         seconds,
@@ -128,6 +152,7 @@ record Scenario(
         name,
         description,
         speeds,
+        slots,
         coordinators,
         load,
         seconds,
@@ -144,6 +169,7 @@ record Scenario(
         name,
         description,
         speeds,
+        slots,
         coordinators,
         load,
         seconds,

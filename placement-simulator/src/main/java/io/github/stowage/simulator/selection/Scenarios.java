@@ -66,6 +66,24 @@ final class Scenarios {
               .when(
                   (cluster, random) ->
                       IntStream.of(4, 5, 20).forEach(i -> cluster.node(i).slowDown(SLOW))),
+          Scenario.of("large-recovering", "the same three nodes healthy again at 20 s", 30, 100)
+              .lasting(50, 10)
+              .when(
+                  (cluster, random) ->
+                      IntStream.of(4, 5, 20)
+                          .forEach(
+                              i -> {
+                                cluster.node(i).slowDown(SLOW);
+                                cluster.at(20, () -> cluster.node(i).slowDown(1));
+                              })),
+          Scenario.of("wide-slow", "16 slots per node, one node 4x slower", 5, 2)
+              .withSlots(16)
+              .lasting(25, 8)
+              .when((cluster, random) -> cluster.node(2).slowDown(SLOW)),
+          Scenario.of("idle-slow", "one node 4x slower at 10% load", 5, 5)
+              .withLoad(0.1)
+              .lasting(120, 20)
+              .when((cluster, random) -> cluster.node(2).slowDown(SLOW)),
           Scenario.of("scans", "scans of up to 1,000 rows, mean 100 ms", 5, 1)
               .lasting(120, 10)
               .withRequests(EXPONENTIAL, 1, Keys.UNIFORM),

@@ -16,7 +16,7 @@ final class Simulation {
 
   static Measurement run(Scenario scenario, Strategy strategy, long seed) {
     EventLoop loop = new EventLoop();
-    Cluster cluster = new Cluster(loop, scenario.speeds(), TIMEOUT_NANOS);
+    Cluster cluster = new Cluster(loop, scenario.speeds(), scenario.slots(), TIMEOUT_NANOS);
     Measurement measurement =
         new Measurement(
             scenario.nodes(), Workload.nanos(scenario.warmupSeconds()), scenario.seconds());

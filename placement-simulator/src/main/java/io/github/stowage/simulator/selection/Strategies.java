@@ -38,7 +38,8 @@ final class Strategies {
               "weighted",
               true,
               setup -> published(new WeightedRule(new WeightedScore(1, 1)), setup)),
-          new Strategy("adaptive", true, Strategies::adaptive),
+          new Strategy("adaptive", true, setup -> adaptive(setup, false)),
+          new Strategy("adaptive-resource", true, setup -> adaptive(setup, true)),
           new Strategy(
               "omniscient",
               false,
@@ -54,11 +55,21 @@ final class Strategies {
         new ReplicaRanker(rule, 0, 0, 0), unused, setup.nodes(), setup.random());
   }
 
-  private static Selector adaptive(Strategy.Setup setup) {
+  /**
+   * @param resource multiply by the square root of the published resource score: an ablation that
+   *     shows what such a term does
+   */
+  private static Selector adaptive(Strategy.Setup setup, boolean resource) {
     PeerState everyone = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
+    ScoringRule adaptive = new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone);
+    ScoringRule paper = new PaperRule();
+    ScoringRule product =
+        (peer, kind, distance, now) ->
+            adaptive.score(peer, kind, distance, now)
+                * Math.sqrt(peer.published() == null ? 1 : paper.score(peer, kind, distance, now));
     ReplicaRanker ranker =
         new ReplicaRanker(
-            new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone),
+            resource ? product : adaptive,
             SelectionDefaults.RACK_THRESHOLD,
             SelectionDefaults.TIE_BAND,
             SelectionDefaults.PROBE_INTERVAL_NANOS);

@@ -1,0 +1,63 @@
+package io.github.stowage.core.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class LatencyEstimateTest {
+  private static final long HALF_LIFE = 1_000;
+  private static final double PRIOR = 50;
+
+  private final LatencyEstimate estimate = new LatencyEstimate(HALF_LIFE);
+
+  @Test
+  void isThePriorWhileNothingIsKnown() {
+    assertThat(estimate.mean(PRIOR, 4, 123)).isEqualTo(PRIOR);
+    assertThat(estimate.weight(123)).isZero();
+  }
+
+  @Test
+  void isThePlainMeanOfFewFreshSamples() {
+    for (long latency = 10; latency <= 30; latency += 10) {
+      estimate.record(latency, 0);
+    }
+    assertThat(estimate.weight(0)).isEqualTo(3);
+    assertThat(estimate.mean(PRIOR, 1e-9, 0)).isCloseTo(20, within(1e-6));
+  }
+
+  @Test
+  void countsThePriorAsThatManySamples() {
+    estimate.record(10, 0);
+    assertThat(estimate.mean(PRIOR, 3, 0)).isCloseTo((10 + 3 * PRIOR) / 4, within(1e-9));
+  }
+
+  @Test
+  void halvesTheWeightAtTheHalfLifeAndFadesFasterAfterwards() {
+    estimate.record(10, 0);
+    assertThat(estimate.weight(HALF_LIFE)).isCloseTo(0.5, within(1e-9));
+    assertThat(estimate.weight(3 * HALF_LIFE)).isCloseTo(0.1, within(1e-9));
+    assertThat(estimate.mean(PRIOR, 1, 1_000 * HALF_LIFE)).isCloseTo(PRIOR, within(0.01));
+  }
+
+  @Test
+  void followsAChangeWithinTheSamplesItKeeps() {
+    for (int i = 0; i < 10_000; i++) {
+      estimate.record(10, 0);
+    }
+    assertThat(estimate.weight(0)).isEqualTo(LatencyEstimate.MOST_SAMPLES);
+    for (int i = 0; i < 3 * LatencyEstimate.MOST_SAMPLES; i++) {
+      estimate.record(100, 0);
+    }
+    assertThat(estimate.mean(PRIOR, 1e-9, 0)).isBetween(95.0, 100.0);
+  }
+
+  @Test
+  void ignoresAClockThatGoesBackwards() {
+    estimate.record(-5, 0);
+    assertThat(estimate.weight(0)).isZero();
+    estimate.record(10, 5_000);
+    assertThat(estimate.weight(0)).isEqualTo(1);
+    assertThat(estimate.mean(PRIOR, 1e-9, 0)).isCloseTo(10, within(1e-6));
+  }
+}
