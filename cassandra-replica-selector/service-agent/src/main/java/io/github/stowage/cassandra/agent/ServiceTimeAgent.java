@@ -65,6 +65,7 @@ public final class ServiceTimeAgent {
   }
 
   private static void register(MBeanServer beans, ServiceTimesMXBean times) throws JMException {
+    beans.registerMBean(new GossipForgery(), new ObjectName(GossipForgeryMXBean.NAME));
     beans.registerMBean(times, new ObjectName(ServiceTimesMXBean.NAME));
   }
 }

@@ -1,0 +1,23 @@
+package io.github.stowage.cassandra.cluster;
+
+import io.github.stowage.cassandra.testkit.ClusterSpec;
+import java.nio.file.Path;
+
+/** What the clusters of these tests have in common. */
+final class Clusters {
+  static final String OUR_SNITCH = "io.github.stowage.cassandra.ResourceAwareSnitch";
+  static final String STOCK_SNITCH = "org.apache.cassandra.locator.SimpleSnitch";
+
+  private Clusters() {}
+
+  /** Nodes with the plug-in as users are told to install it. */
+  static ClusterSpec.Builder withPlugin(Path workDir, int addressRange) {
+    return ClusterSpec.builder()
+        .workDir(workDir)
+        .addressRange(addressRange)
+        .plugin(true)
+        .snitch(OUR_SNITCH)
+        .dynamicSnitch(false)
+        .progress(System.out::println);
+  }
+}

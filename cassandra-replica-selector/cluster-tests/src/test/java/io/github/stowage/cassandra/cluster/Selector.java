@@ -1,0 +1,69 @@
+package io.github.stowage.cassandra.cluster;
+
+import io.github.stowage.cassandra.testkit.Node;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.management.Attribute;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
+import org.awaitility.Awaitility;
+
+/** The plug-in on one node, as JMX shows it to anyone. */
+final class Selector {
+  private static final String NAME = "io.github.stowage:type=ReplicaSelector";
+  private final Node node;
+
+  Selector(Node node) {
+    this.node = node;
+  }
+
+  boolean isLoaded() throws JMException, IOException {
+    return node.jmx().isRegistered(new ObjectName(NAME));
+  }
+
+  /** Swaps in our snitch and sets its mode; a swapped-in snitch starts with the first read. */
+  void use(String mode, Runnable read) throws JMException, IOException {
+    node.updateSnitch(Clusters.OUR_SNITCH, false, 100, 600_000, 1.0);
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () -> {
+              read.run();
+              return isLoaded();
+            });
+    mode(mode);
+  }
+
+  /** Swaps in what a cluster without the plug-in runs. */
+  void useStock() {
+    node.updateSnitch(Clusters.STOCK_SNITCH, true, 100, 600_000, 1.0);
+  }
+
+  void mode(String mode) throws JMException, IOException {
+    node.jmx().setAttribute(new ObjectName(NAME), new Attribute("Mode", mode));
+  }
+
+  Object attribute(String name) throws JMException, IOException {
+    return node.jmx().getAttribute(new ObjectName(NAME), name);
+  }
+
+  Map<String, Long> counters() throws JMException, IOException {
+    return ((TabularData) attribute("Counters"))
+        .values().stream()
+            .map(CompositeData.class::cast)
+            .collect(Collectors.toMap(e -> (String) e.get("key"), e -> (Long) e.get("value")));
+  }
+
+  /** What this node knows of the peer at {@code address}; null if nothing. */
+  CompositeData peer(String address) throws JMException, IOException {
+    return Arrays.stream((CompositeData[]) attribute("PeerScores"))
+        .filter(p -> ((String) p.get("endpoint")).startsWith(address + ":"))
+        .findFirst()
+        .orElse(null);
+  }
+}
