@@ -128,13 +128,13 @@ public final class CassandraDriver4Client extends DB {
     }
   }
 
+  /** Fields only: YCSB's data integrity check would take the key for one. */
   private static void fill(Row row, Map<String, ByteIterator> result) {
     for (int i = 0; i < row.size(); i++) {
+      String column = row.getColumnDefinitions().get(i).getName().asInternal();
       String value = row.getString(i);
-      if (value != null) {
-        result.put(
-            row.getColumnDefinitions().get(i).getName().asInternal(),
-            new StringByteIterator(value));
+      if (value != null && !column.equals("y_id")) {
+        result.put(column, new StringByteIterator(value));
       }
     }
   }
