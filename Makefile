@@ -9,7 +9,7 @@ MVN ?= mvn
 LIMIT := timeout --foreground -k 60
 CASSANDRA := cassandra-replica-selector
 # run_module FOLDER MAIN-CLASS: on the class path that the module's build wrote down.
-run_module = java -cp "$(1)/target/classes:$$(cat $(1)/target/runtime.classpath)" $(2)
+run_module = $(if $(JAVA_HOME),$(JAVA_HOME)/bin/)java -cp "$(1)/target/classes:$$(cat $(1)/target/runtime.classpath)" $(2)
 
 help: ## list the verbs
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

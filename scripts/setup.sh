@@ -19,7 +19,7 @@ need() { # need COMMAND PACKAGE
 }
 
 # The JDK first, so that Maven does not bring another Java along.
-need javac openjdk-17-jdk-headless
+[ -n "${JAVA_HOME:-}" ] || need javac openjdk-17-jdk-headless
 need mvn maven
 need python3 python3
 

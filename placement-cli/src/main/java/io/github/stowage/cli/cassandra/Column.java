@@ -46,10 +46,10 @@ enum Column {
     if (value == null) {
       return UNKNOWN;
     }
-    if (!(value instanceof Number)) {
+    if (!(value instanceof Number known)) {
       return value.toString();
     }
-    double number = ((Number) value).doubleValue();
+    double number = known.doubleValue();
     return String.format(Locale.ROOT, format, this == READ_SHARE ? 100 * number : number);
   }
 }

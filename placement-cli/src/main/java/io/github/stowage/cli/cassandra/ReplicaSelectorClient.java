@@ -105,7 +105,8 @@ final class ReplicaSelectorClient implements AutoCloseable {
     try {
       server.setAttribute(mbean, new Attribute(name, value));
     } catch (RuntimeMBeanException e) {
-      throw new BadInputException(node + ": " + e.getTargetException().getMessage());
+      String words = String.valueOf(e.getTargetException().getMessage());
+      throw new BadInputException(node + ": " + words.replaceFirst("^stowage: ", ""));
     } catch (IOException | JMException e) {
       throw lost(e);
     }

@@ -9,19 +9,19 @@ import java.util.stream.Collectors;
 
 /** The settings that a running node lets change; their ranges are the plug-in's to check. */
 enum RuntimeSetting {
-  MODE("Mode", List.of("adaptive", "weighted", "paper", "random", "off")),
-  RACK_THRESHOLD("RackThreshold", List.of()),
-  TIE_BAND("TieBand", List.of()),
-  PROBE_INTERVAL_MS("ProbeIntervalMillis", List.of()),
-  PUBLISH_INTERVAL_MS("PublishIntervalMillis", List.of());
+  MODE("Mode", "adaptive, weighted, paper, random, off"),
+  RACK_THRESHOLD("RackThreshold", null),
+  TIE_BAND("TieBand", null),
+  PROBE_INTERVAL_MS("ProbeIntervalMillis", null),
+  PUBLISH_INTERVAL_MS("PublishIntervalMillis", null);
 
   final String attribute;
-  private final List<String> words;
+  private final String words;
 
   /**
-   * @param words what is allowed; a number if empty
+   * @param words what is allowed, separated by commas; null for a number
    */
-  RuntimeSetting(String attribute, List<String> words) {
+  RuntimeSetting(String attribute, String words) {
     this.attribute = attribute;
     this.words = words;
   }
@@ -43,10 +43,9 @@ enum RuntimeSetting {
 
   /** The value in the type of the attribute. */
   Object parse(String text) {
-    if (!words.isEmpty()) {
-      if (!words.contains(text)) {
-        throw new BadInputException(
-            key() + " = " + text + ", allowed: " + String.join(", ", words));
+    if (words != null) {
+      if (!List.of(words.split(", ")).contains(text)) {
+        throw new BadInputException(key() + " = " + text + ", allowed: " + words);
       }
       return text;
     }
