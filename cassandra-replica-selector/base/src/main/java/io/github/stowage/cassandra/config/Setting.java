@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.config;
 
+import io.github.stowage.core.selection.SelectionDefaults;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,15 +11,14 @@ public enum Setting {
       "SimpleSnitch",
       "a snitch class name; a short one is looked up in org.apache.cassandra.locator"),
   MODE("adaptive", "adaptive, weighted, paper, random or off"),
-  PUBLISH_INTERVAL_MS("1000", 100, 60_000),
+  PUBLISH_INTERVAL_MS(1000, 100, 60_000),
   GOSSIP_STATE("X1", "X1 to X10"),
-  LATENCY_HALF_LIFE_MS("500", 10, 600_000),
-  STALE_AFTER_MS("3000", 100, 600_000),
-  RACK_THRESHOLD("1.0", 0, 1000),
-  TIE_BAND("0.05", 0, 10),
-  PROBE_INTERVAL_MS("1000", 0, 3_600_000),
-  WEIGHT_J("1.0", 0, 1000),
-  WEIGHT_K("0.5", 0, 1000);
+  LATENCY_HALF_LIFE_MS(millis(SelectionDefaults.HALF_LIFE_NANOS), 10, 600_000),
+  RACK_THRESHOLD(SelectionDefaults.RACK_THRESHOLD, 0, 1000),
+  TIE_BAND(SelectionDefaults.TIE_BAND, 0, 10),
+  PROBE_INTERVAL_MS(millis(SelectionDefaults.PROBE_INTERVAL_NANOS), 0, 3_600_000),
+  WEIGHT_J(1, 0, 1000),
+  WEIGHT_K(0.5, 0, 1000);
 
   /** Comes before a key's name where it is set as a system property, which wins over the file. */
   public static final String PROPERTY_PREFIX = "stowage.replica-selector.";
@@ -35,8 +35,8 @@ public enum Setting {
     this.allowed = allowed;
   }
 
-  Setting(String defaultValue, double min, double max) {
-    this.defaultValue = defaultValue;
+  Setting(double defaultValue, double min, double max) {
+    this.defaultValue = plain(defaultValue);
     this.min = min;
     this.max = max;
     this.allowed = plain(min) + " to " + plain(max);
@@ -66,6 +66,10 @@ public enum Setting {
 
   static Optional<Setting> of(String key) {
     return Arrays.stream(values()).filter(s -> s.key().equals(key)).findFirst();
+  }
+
+  private static double millis(long nanos) {
+    return nanos / 1e6;
   }
 
   private static String plain(double value) {

@@ -1,6 +1,7 @@
 package io.github.stowage.cassandra.benchmark;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -59,6 +60,7 @@ public final class CassandraDemo implements Callable<Integer> {
       requireRange("--cycles", cycles, 1, 100);
       plan = plan.withCycles(cycles);
     }
+    long start = System.nanoTime();
     DemoProgress progress = new DemoProgress();
     Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes;
     try (DemoCluster cluster =
@@ -67,7 +69,8 @@ public final class CassandraDemo implements Callable<Integer> {
       progress.during("Loading", records, done -> cluster.load(records, done));
       outcomes = measure(plan, cluster, progress);
     }
-    new DemoReport(out, plan, records).write(outcomes);
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    new DemoReport(out, plan, records, seed).write(outcomes, took);
     return 0;
   }
 

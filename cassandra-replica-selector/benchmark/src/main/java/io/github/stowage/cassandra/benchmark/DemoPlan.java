@@ -17,19 +17,19 @@ record DemoPlan(
     List<Cell> cells, int cycles, Duration settle, Duration measureReads, Duration measureScans) {
 
   /** Strategies that are compared with each other under one workload in one scenario. */
-  record Cell(Scenario scenario, Workload workload, List<Strategy> strategies) {}
+  record Cell(Trouble scenario, Workload workload, List<Strategy> strategies) {}
 
   private static final List<Strategy> ALL = List.of(Strategy.values());
 
   /** Reads everywhere, scans where they tell most: fits into 12 minutes with the start-up. */
   static DemoPlan quick() {
     List<Cell> cells = new ArrayList<>();
-    for (Scenario scenario : Scenario.values()) {
+    for (Trouble scenario : Trouble.values()) {
       cells.add(new Cell(scenario, Workload.READ, ALL));
     }
     cells.add(
         new Cell(
-            Scenario.SLOW_NODE,
+            Trouble.SLOW_NODE,
             Workload.scan(100, Duration.ofMillis(40)),
             List.of(
                 Strategy.RING_ORDER, Strategy.RANDOM, Strategy.STOCK_DYNAMIC, Strategy.ADAPTIVE)));
@@ -40,7 +40,7 @@ record DemoPlan(
   /** Every strategy on both workloads, scans up to the paper's 1000 records, longer phases. */
   static DemoPlan full() {
     List<Cell> cells = new ArrayList<>();
-    for (Scenario scenario : Scenario.values()) {
+    for (Trouble scenario : Trouble.values()) {
       cells.add(new Cell(scenario, Workload.READ, ALL));
       cells.add(new Cell(scenario, Workload.scan(1000, Duration.ofMillis(200)), ALL));
     }

@@ -1,48 +1,153 @@
 package io.github.stowage.cassandra.benchmark;
 
+import io.github.stowage.openloop.PhaseResult;
+import io.github.stowage.report.Aggregation;
+import io.github.stowage.report.BenchmarkResult;
+import io.github.stowage.report.ChartImages;
+import io.github.stowage.report.HtmlReport;
+import io.github.stowage.report.JsonReport;
+import io.github.stowage.report.PhaseSample;
+import io.github.stowage.report.Report;
+import io.github.stowage.report.Roles;
+import io.github.stowage.report.Scenario;
+import io.github.stowage.report.TableReport;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
+/** Turns the outcomes into a table, a JSON file and a page. */
 final class DemoReport {
-  DemoReport(Path out, DemoPlan plan, long records) {}
+  private static final String SYSTEM = "cassandra";
 
-  void write(Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes) {
+  private final Path directory;
+  private final DemoPlan plan;
+  private final long records;
+  private final long seed;
+
+  DemoReport(Path directory, DemoPlan plan, long records, long seed) {
+    this.directory = directory;
+    this.plan = plan;
+    this.records = records;
+    this.seed = seed;
+  }
+
+  /** Prints the table, and writes cassandra.json, index.html and the headline's chart. */
+  void write(Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes, Duration took)
+      throws IOException {
+    List<BenchmarkResult> results = new ArrayList<>();
     outcomes.forEach(
-        (cell, strategies) ->
-            strategies.forEach(
-                (strategy, list) -> {
-                  double[] p99 =
-                      list.stream()
-                          .mapToDouble(o -> o.result().percentileMicros(99) / 1e3)
-                          .sorted()
-                          .toArray();
-                  long lag = list.stream().mapToLong(o -> o.result().maxLagNanos()).max().orElse(0);
-                  long[] served = new long[5];
-                  for (var o : list) {
-                    int i = 0;
-                    for (long v : o.served().values()) {
-                      served[i++] += v;
-                    }
-                  }
-                  double total = java.util.Arrays.stream(served).sum();
-                  StringBuilder shares = new StringBuilder();
-                  for (long s : served) {
-                    shares.append(String.format(Locale.ROOT, "%.3f ", s / total));
-                  }
-                  System.out.printf(
-                      Locale.ROOT,
-                      "%-14s %-4s %-16s p99 median %.1f [%.1f..%.1f] errors %d lag %.1f ms shares %s%n",
-                      cell.scenario().key(),
-                      cell.workload().key(),
-                      strategy.key(),
-                      p99[p99.length / 2],
-                      p99[0],
-                      p99[p99.length - 1],
-                      list.stream().mapToLong(o -> o.result().errors()).sum(),
-                      lag / 1e6,
-                      shares);
-                }));
+        (cell, byStrategy) ->
+            byStrategy.forEach(
+                (strategy, phases) ->
+                    results.add(
+                        Aggregation.of(
+                            SYSTEM,
+                            cell.scenario().key(),
+                            cell.workload().key(),
+                            strategy.key(),
+                            phases.stream().map(DemoReport::sample).toList()))));
+    Report report =
+        new Report(
+            "Replica selection on Cassandra",
+            scenarios(),
+            strategies(),
+            Roles.REPLICA_SELECTION,
+            method(),
+            host(outcomes, took),
+            results);
+    JsonReport.write(directory.resolve("cassandra.json"), results);
+    HtmlReport.write(directory.resolve("index.html"), report);
+    ChartImages.headline(directory.resolve("slow-node.svg"), report);
+    System.out.print(TableReport.render(report));
+    System.out.printf("%nThe report: %s%n", directory.resolve("index.html"));
+  }
+
+  private static PhaseSample sample(PhaseRunner.Outcome outcome) {
+    PhaseResult result = outcome.result();
+    return new PhaseSample(
+        result.opsPerSecond(),
+        result.percentileMicros(50),
+        result.percentileMicros(99),
+        result.percentileMicros(99.9),
+        result.errors(),
+        outcome.served());
+  }
+
+  private static List<Scenario> scenarios() {
+    return Arrays.stream(Trouble.values())
+        .map(
+            s ->
+                new Scenario(
+                    s.key(),
+                    s.meaning(),
+                    s == Trouble.NO_LOAD ? null : "node" + DemoCluster.AFFECTED))
+        .toList();
+  }
+
+  private static Map<String, String> strategies() {
+    Map<String, String> strategies = new LinkedHashMap<>();
+    for (Strategy strategy : Strategy.values()) {
+      strategies.put(strategy.key(), strategy.meaning());
+    }
+    return strategies;
+  }
+
+  private List<String> method() {
+    return List.of(
+        String.format(
+            "A real Cassandra 5.0 cluster of separate processes on loopback: %d data nodes and one"
+                + " coordinator without data; RF 3, CL ONE; %,d records of 10 x 100 B, zipfian .99.",
+            DemoCluster.DATA_NODES, records),
+        String.format(
+            "Each data node is a queue of known capacity: %d slots, exponential service times of"
+                + " mean %d ms for a read (scans: %s). That makes routing quality measurable on a"
+                + " small machine; it says nothing of Cassandra's own speed.",
+            DemoCluster.SLOTS, Workload.READ.serviceTime().toMillis(), scans()),
+        String.format(
+            "Open loop: Poisson arrivals at %.0f%% of the healthy capacity, latency counted from the"
+                + " intended start, no retries and no speculative requests.",
+            100 * PhaseRunner.UTILISATION),
+        String.format(
+            "Phases of %.1f s after %.1f s of settling, interleaved in random order, %d of each"
+                + " strategy; all strategies of a cycle meet the same arrivals, keys and service"
+                + " time streams (seed %d). Figures are medians over the phases.",
+            plan.measureReads().toMillis() / 1e3,
+            plan.settle().toMillis() / 1e3,
+            plan.cycles(),
+            seed));
+  }
+
+  private String scans() {
+    return plan.cells().stream()
+        .map(DemoPlan.Cell::workload)
+        .filter(w -> w.maxScanLength() > 0)
+        .findFirst()
+        .map(w -> "up to " + w.maxScanLength() + " records, " + w.serviceTime().toMillis() + " ms")
+        .orElse("not measured");
+  }
+
+  private static Map<String, String> host(
+      Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes, Duration took) {
+    long lag =
+        outcomes.values().stream()
+            .flatMap(byStrategy -> byStrategy.values().stream())
+            .flatMap(List::stream)
+            .mapToLong(outcome -> outcome.result().maxLagNanos())
+            .max()
+            .orElse(0);
+    Map<String, String> host = new LinkedHashMap<>();
+    host.put("Date", LocalDate.now(java.time.ZoneId.systemDefault()).toString());
+    host.put("Cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    host.put("Kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    host.put("Java", Runtime.version().toString());
+    host.put("Took", took.toMinutes() + " min " + took.toSecondsPart() + " s");
+    host.put("Load generator's worst lateness", String.format("%.1f ms", lag / 1e6));
+    return host;
   }
 }

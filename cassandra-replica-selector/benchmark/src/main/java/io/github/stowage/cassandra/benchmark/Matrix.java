@@ -51,7 +51,7 @@ final class Matrix {
             listener.phase(cell, strategy, outcome);
           }
         } finally {
-          Scenario.end(cluster.affected());
+          Trouble.end(cluster.affected());
         }
       }
     }

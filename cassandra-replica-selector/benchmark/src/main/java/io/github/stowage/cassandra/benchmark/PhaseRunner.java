@@ -15,7 +15,7 @@ import javax.management.JMException;
 
 /** Measures one strategy once. */
 final class PhaseRunner {
-  private static final double UTILISATION = 0.6;
+  static final double UTILISATION = 0.6;
   private static final Duration WARM_UP = Duration.ofSeconds(15);
 
   private final DemoCluster cluster;
@@ -53,7 +53,7 @@ final class PhaseRunner {
    * @param seed of arrivals, keys and service times; the same for all strategies of a cycle, so
    *     that they meet the same load
    */
-  Outcome run(Scenario scenario, Workload workload, Strategy strategy, long seed)
+  Outcome run(Trouble scenario, Workload workload, Strategy strategy, long seed)
       throws JMException, IOException, InterruptedException, ExecutionException {
     cluster.reset(seed);
     cluster.use(strategy);

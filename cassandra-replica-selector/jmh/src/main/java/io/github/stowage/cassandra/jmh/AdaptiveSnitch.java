@@ -9,6 +9,7 @@ import io.github.stowage.cassandra.report.Warnings;
 import io.github.stowage.core.score.ResourceSample;
 import io.github.stowage.core.selection.PublishedLoad;
 import io.github.stowage.core.selection.RequestKind;
+import io.github.stowage.core.selection.SelectionDefaults;
 import java.util.Properties;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.EndpointsForToken;
@@ -27,7 +28,8 @@ final class AdaptiveSnitch {
   AdaptiveSnitch(String delegateName, Endpoints endpoints, boolean firstSlow) {
     delegate = DatabaseDescriptor.createEndpointSnitch(false, delegateName);
     self = endpoints.self;
-    PeerTable peers = new PeerTable(delegate, self, 500_000_000L, System::nanoTime);
+    PeerTable peers =
+        new PeerTable(delegate, self, SelectionDefaults.HALF_LIFE_NANOS, System::nanoTime);
     long now = System.nanoTime();
     for (int i = 0; i < endpoints.replicas.length; i++) {
       var peer = peers.get(endpoints.replicas[i]).state();

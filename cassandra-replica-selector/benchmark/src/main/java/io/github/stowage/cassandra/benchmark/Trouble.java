@@ -3,7 +3,7 @@ package io.github.stowage.cassandra.benchmark;
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
 
 /** What is wrong with one data node while a strategy is measured. */
-enum Scenario {
+enum Trouble {
   NO_LOAD("no-load", "nothing is wrong"),
   SLOW_NODE("slow-node", "one node serves 4x slower") {
     @Override
@@ -27,7 +27,7 @@ enum Scenario {
   private final String key;
   private final String meaning;
 
-  Scenario(String key, String meaning) {
+  Trouble(String key, String meaning) {
     this.key = key;
     this.meaning = meaning;
   }
