@@ -69,7 +69,9 @@ public record YcsbRun(
     Process process = new ProcessBuilder(command()).redirectErrorStream(true).start();
     ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
     try {
-      watchdog.schedule(process::destroyForcibly, timeout.toMillis(), TimeUnit.MILLISECONDS);
+      // By its handle: Process.destroyForcibly would also close the output that is being read.
+      ProcessHandle child = process.toHandle();
+      watchdog.schedule(child::destroyForcibly, timeout.toMillis(), TimeUnit.MILLISECONDS);
       Deque<String> last = new ArrayDeque<>();
       try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,10 +59,26 @@ class YcsbRunTest {
   }
 
   @Test
-  void aRunThatTakesTooLongIsKilled() {
-    YcsbRun run = YcsbRun.transactions(null, Map.of(), 1, Duration.ofMillis(1));
-    assertThatThrownBy(() -> run.run(line -> {}))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("exit code 137");
+  void aRunThatTakesTooLongIsKilled() throws IOException {
+    // Connections are accepted and never answered: the child waits for half a minute.
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      YcsbRun run =
+          YcsbRun.load(
+              null,
+              Map.of(
+                  "workload",
+                  "site.ycsb.workloads.CoreWorkload",
+                  "recordcount",
+                  "1",
+                  "hosts",
+                  silent.getInetAddress().getHostAddress(),
+                  "port",
+                  Integer.toString(silent.getLocalPort())),
+              1,
+              Duration.ofMillis(500));
+      assertThatThrownBy(() -> run.run(line -> {}))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("exit code 137");
+    }
   }
 }
