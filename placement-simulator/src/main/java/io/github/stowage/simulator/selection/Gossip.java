@@ -44,11 +44,11 @@ final class Gossip {
             DELAY_SIGMA);
     for (int node = 0; node < cluster.size(); node++) {
       int publisher = node;
-      long[][] newest = {new long[coordinators.size()]};
+      long[] newest = new long[coordinators.size()];
       loop.every(
           (long) (random.nextDouble() * PERIOD_NANOS),
           PERIOD_NANOS,
-          () -> publish(publisher, newest[0]));
+          () -> publish(publisher, newest));
     }
   }
 

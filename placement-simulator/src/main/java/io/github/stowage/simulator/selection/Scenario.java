@@ -1,6 +1,7 @@
 package io.github.stowage.simulator.selection;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -30,27 +31,24 @@ record Scenario(
     Supplier<Lies> lies,
     BiConsumer<Cluster, UniformRandomProvider> faults) {
 
-  static Scenario of(String name, String description, int nodes, int coordinators) {
-    double[] speeds = new double[nodes];
-    Arrays.fill(speeds, 1);
-    return new Scenario(
-        name,
-        description,
-        speeds,
-        4,
-        coordinators,
-        0.6,
-        60,
-        10,
-        ServiceTime.EXPONENTIAL,
-        0,
-        Keys.UNIFORM,
-        Lies::none,
-        (cluster, random) -> {});
+  static Builder of(String name, String description, int nodes, int coordinators) {
+    return new Builder(name, description, nodes, coordinators);
   }
 
   int nodes() {
     return speeds.length;
+  }
+
+  /** What goes wrong, and how large the cluster is. */
+  String summary() {
+    return String.format(
+        Locale.ROOT,
+        "%s (%d nodes, %d coordinator%s, %.0f reads/s)",
+        description,
+        nodes(),
+        coordinators,
+        coordinators == 1 ? "" : "s",
+        requestsPerSecond());
   }
 
   double requestsPerSecond() {
@@ -62,122 +60,91 @@ record Scenario(
     return (1 - scanShare) * reads.meanNanos() + scanShare * ServiceTime.SCAN.meanNanos();
   }
 
-  Scenario withSpeeds(double... newSpeeds) {
-    return new Scenario(
-        name,
-        description,
-        newSpeeds,
-        slots,
-        coordinators,
-        load,
-        seconds,
-        warmupSeconds,
-        reads,
-        scanShare,
-        keys,
-        lies,
-        faults);
-  }
+  /** Starts from the common case: see {@link Scenarios}. */
+  static final class Builder {
+    private final String name;
+    private final String description;
+    private final int coordinators;
+    private double[] speeds;
+    private int slots = 4;
+    private double load = 0.6;
+    private int seconds = 60;
+    private int warmupSeconds = 10;
+    private ServiceTime reads = ServiceTime.EXPONENTIAL;
+    private double scanShare;
+    private Keys keys = Keys.UNIFORM;
+    private Supplier<Lies> lies = Lies::none;
+    private BiConsumer<Cluster, UniformRandomProvider> faults = (cluster, random) -> {};
 
-  Scenario withSlots(int newSlots) {
-    return new Scenario(
-        name,
-        description,
-        speeds,
-        newSlots,
-        coordinators,
-        load,
-        seconds,
-        warmupSeconds,
-        reads,
-        scanShare,
-        keys,
-        lies,
-        faults);
-  }
+    private Builder(String name, String description, int nodes, int coordinators) {
+      this.name = name;
+      this.description = description;
+      this.coordinators = coordinators;
+      speeds = new double[nodes];
+      Arrays.fill(speeds, 1);
+    }
 
-  Scenario withLoad(double newLoad) {
-    return new Scenario(
-        name,
-        description,
-        speeds,
-        slots,
-        coordinators,
-        newLoad,
-        seconds,
-        warmupSeconds,
-        reads,
-        scanShare,
-        keys,
-        lies,
-        faults);
-  }
+    Builder speeds(double... values) {
+      speeds = values;
+      return this;
+    }
 
-  Scenario lasting(int newSeconds, int newWarmupSeconds) {
-    return new Scenario(
-        name,
-        description,
-        speeds,
-        slots,
-        coordinators,
-        load,
-        newSeconds,
-        newWarmupSeconds,
-        reads,
-        scanShare,
-        keys,
-        lies,
-        faults);
-  }
+    Builder slots(int value) {
+      slots = value;
+      return this;
+    }
 
-  Scenario withRequests(ServiceTime newReads, double newScanShare, Keys newKeys) {
-    return new Scenario(
-        name,
-        description,
-        speeds,
-        slots,
-        coordinators,
-        load,
-        seconds,
-        warmupSeconds,
-        newReads,
-        newScanShare,
-        newKeys,
-        lies,
-        faults);
-  }
+    Builder load(double value) {
+      load = value;
+      return this;
+    }
 
-  Scenario withLies(Supplier<Lies> newLies) {
-    return new Scenario(
-        name,
-        description,
-        speeds,
-        slots,
-        coordinators,
-        load,
-        seconds,
-        warmupSeconds,
-        reads,
-        scanShare,
-        keys,
-        newLies,
-        faults);
-  }
+    Builder lasting(int totalSeconds, int unmeasuredSeconds) {
+      seconds = totalSeconds;
+      warmupSeconds = unmeasuredSeconds;
+      return this;
+    }
 
-  Scenario when(BiConsumer<Cluster, UniformRandomProvider> newFaults) {
-    return new Scenario(
-        name,
-        description,
-        speeds,
-        slots,
-        coordinators,
-        load,
-        seconds,
-        warmupSeconds,
-        reads,
-        scanShare,
-        keys,
-        lies,
-        newFaults);
+    Builder reads(ServiceTime value) {
+      reads = value;
+      return this;
+    }
+
+    Builder scanShare(double value) {
+      scanShare = value;
+      return this;
+    }
+
+    Builder keys(Keys value) {
+      keys = value;
+      return this;
+    }
+
+    Builder lies(Supplier<Lies> value) {
+      lies = value;
+      return this;
+    }
+
+    Builder when(BiConsumer<Cluster, UniformRandomProvider> value) {
+      faults = value;
+      return this;
+    }
+
+    Scenario build() {
+      return new Scenario(
+          name,
+          description,
+          speeds,
+          slots,
+          coordinators,
+          load,
+          seconds,
+          warmupSeconds,
+          reads,
+          scanShare,
+          keys,
+          lies,
+          faults);
+    }
   }
 }

@@ -25,13 +25,17 @@ final class SelectionCharts {
 
   private SelectionCharts() {}
 
+  static boolean showsRecovery(StudyResult result) {
+    return result.scenarios().contains(RECOVERY);
+  }
+
   static void write(StudyResult result, Path directory) throws IOException {
     List<String> strategies = COMPARED.stream().filter(result.strategies()::contains).toList();
     BitmapEncoder.saveBitmap(
         ratios(result, strategies),
         directory.resolve("selection-ratio.png").toString(),
         BitmapFormat.PNG);
-    if (result.scenarios().contains(RECOVERY)) {
+    if (showsRecovery(result)) {
       BitmapEncoder.saveBitmap(
           recovery(result, strategies),
           directory.resolve("selection-recovery.png").toString(),

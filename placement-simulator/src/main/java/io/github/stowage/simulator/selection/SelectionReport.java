@@ -66,7 +66,9 @@ public final class SelectionReport {
     out.append(format(HEADER, result.seed(), result.replications()));
     out.append("**").append(summary(result)).append("**\n\n");
     out.append("![p99 against the best](selection-ratio.png)\n\n");
-    out.append("![A node recovers](selection-recovery.png)\n\n");
+    if (SelectionCharts.showsRecovery(result)) {
+      out.append("![A node recovers](selection-recovery.png)\n\n");
+    }
     out.append("## p99 in ms (ratio to the best realisable strategy)\n\n");
     row(out, "scenario", result.strategies(), name -> name);
     row(out, "---", result.strategies(), name -> "---:");

@@ -59,7 +59,7 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
       }
       return new Cell(
           scenario.name(),
-          scenario.description(),
+          scenario.summary(),
           strategy.name(),
           strategy.realisable(),
           millis(all.getValueAtPercentile(50)),

@@ -1,0 +1,57 @@
+package io.github.stowage.simulator.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SelectionStudyTest {
+  private static final List<Scenario> FEW =
+      Scenarios.ALL.stream()
+          .filter(scenario -> List.of("pauses", "lying-scores").contains(scenario.name()))
+          .toList();
+
+  private static StudyResult study(long seed, ProgressListener progress) {
+    return SelectionStudy.run(FEW, Strategies.ALL, seed, 1, progress);
+  }
+
+  @Test
+  void sameSeedSameReport(@TempDir Path directory) throws Exception {
+    SelectionReport.write(study(5, ProgressListener.NONE), directory.resolve("a"));
+    SelectionReport.write(study(5, ProgressListener.NONE), directory.resolve("b"));
+    SelectionReport.write(study(6, ProgressListener.NONE), directory.resolve("c"));
+    String first = Files.readString(directory.resolve("a/selection.md"));
+    assertThat(Files.readString(directory.resolve("b/selection.md"))).isEqualTo(first);
+    assertThat(Files.readString(directory.resolve("c/selection.md")).replace("--seed 6", ""))
+        .isNotEqualTo(first.replace("--seed 5", ""));
+  }
+
+  @Test
+  void tellsEveryFinishedRun() {
+    List<Integer> told = new ArrayList<>();
+    int runs = FEW.size() * Strategies.ALL.size();
+    study(
+        1,
+        (done, total) -> {
+          told.add(done);
+          assertThat(total).isEqualTo(runs);
+        });
+    assertThat(told).isEqualTo(IntStream.rangeClosed(1, runs).boxed().toList());
+  }
+
+  @Test
+  void writesTablesAndTheChartsTheyName(@TempDir Path directory) throws Exception {
+    SelectionReport.write(study(1, ProgressListener.NONE), directory);
+    String report = Files.readString(directory.resolve("selection.md"));
+    assertThat(report)
+        .contains("--seed 1", "| pauses |", "## lying-scores", "| omniscient |", "of 2 scenarios")
+        .contains("](selection-ratio.png)")
+        .doesNotContain("selection-recovery.png");
+    assertThat(directory.resolve("selection-ratio.png")).isNotEmptyFile();
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.stowage.simulator.selection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.core.score.ResourceSample;
+import io.github.stowage.core.selection.PublishedLoad;
+import io.github.stowage.core.selection.RequestKind;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the competitors, each in the situation it is known for. */
+class SelectorsTest {
+  private static final int[] REPLICAS = {0, 1, 2};
+
+  private final UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(1);
+
+  private static void answer(Selector selector, int node, long latency) {
+    selector.sent(node, 0);
+    selector.answered(node, RequestKind.READ, latency, 0);
+  }
+
+  private static int select(Selector selector) {
+    return selector.select(REPLICAS, RequestKind.READ, 0);
+  }
+
+  @Test
+  void powerOfTwoNeverTakesTheBusiestOfThree() {
+    Selector selector = new PowerOfTwoSelector(3, random);
+    selector.sent(1, 0);
+    for (int i = 0; i < 200; i++) {
+      assertThat(select(selector)).isNotEqualTo(1);
+    }
+  }
+
+  @Test
+  void c3PaysForAQueueWithItsCube() {
+    Selector selector = new C3Selector(3, 1, random);
+    answer(selector, 0, 10);
+    answer(selector, 1, 70);
+    answer(selector, 2, 90);
+    assertThat(select(selector)).isZero();
+    selector.sent(0, 0);
+    assertThat(select(selector)).isEqualTo(1);
+  }
+
+  @Test
+  void c3CountsThePublishedQueueAndTheOtherCoordinators() {
+    Selector selector = new C3Selector(3, 10, random);
+    for (int node : REPLICAS) {
+      answer(selector, node, 10);
+    }
+    selector.published(0, new PublishedLoad(ResourceSample.UNKNOWN, 12, 0));
+    selector.published(1, new PublishedLoad(ResourceSample.UNKNOWN, 9, 0));
+    selector.sent(2, 0);
+    assertThat(select(selector)).isEqualTo(1);
+  }
+
+  @Test
+  void prequalTakesTheFastestColdReplica() {
+    Selector selector = new PrequalSelector(3, random);
+    answer(selector, 0, 30);
+    answer(selector, 1, 10);
+    answer(selector, 2, 20);
+    assertThat(select(selector)).isEqualTo(1);
+  }
+
+  @Test
+  void prequalLeavesAHotReplicaHoweverFast() {
+    Selector selector = new PrequalSelector(3, random);
+    answer(selector, 0, 30);
+    answer(selector, 1, 10);
+    answer(selector, 2, 20);
+    for (int i = 0; i < 100; i++) {
+      select(selector);
+    }
+    selector.sent(1, 0);
+    assertThat(select(selector)).isEqualTo(2);
+  }
+
+  @Test
+  void lowestBreaksTiesEvenly() {
+    int[] wins = new int[3];
+    for (int i = 0; i < 3_000; i++) {
+      wins[Lowest.of(REPLICAS, random, node -> node == 1 ? 2 : 1)]++;
+    }
+    assertThat(wins[1]).isZero();
+    assertThat(wins[0]).isBetween(1_400, 1_600);
+  }
+}
