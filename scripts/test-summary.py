@@ -9,6 +9,8 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+LONGEST_REASON = 200
+
 
 def outcome(case):
     """The child element that says how a test case ended, or None when it passed."""
@@ -30,8 +32,8 @@ def main(root):
                 passed += 1
                 continue
             name = f"{case.get('classname', '?')}.{case.get('name', '?')}"
-            reason = (end.get("message") or (end.text or "").strip() or "no reason given").splitlines()[0]
-            (skipped if end.tag == "skipped" else failed).append((name, reason))
+            reason = " ".join((end.get("message") or end.text or "no reason given").split())
+            (skipped if end.tag == "skipped" else failed).append((name, reason[:LONGEST_REASON]))
     for name, reason in skipped:
         print(f"skipped: {name}: {reason}")
     for name, reason in failed:
