@@ -9,9 +9,6 @@ import io.github.stowage.cli.Cli;
 import io.github.stowage.cli.Stowage;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.ServerSocket;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +18,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ScoresCommandTest {
   private JmxNode node;
@@ -204,56 +200,5 @@ class ScoresCommandTest {
     Cli run = scores();
     assertThat(run.code()).isZero();
     assertThat(run.err()).contains("WARNING: dynamic_snitch is true").hasLineCount(1);
-  }
-
-  @Test
-  void nobodyListening() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
-    Cli run = stowage("cassandra", "scores", "--port", Integer.toString(port));
-    assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines(
-            "stowage: cannot connect to JMX on 127.0.0.1:" + port + ": Connection refused");
-  }
-
-  @Test
-  void aHostThatDoesNotExist() {
-    Cli run = stowage("cassandra", "scores", "--host", "no-such-host.invalid");
-    assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err())
-        .startsWith("stowage: cannot connect to JMX on no-such-host.invalid:7199: ")
-        .hasLineCount(1);
-  }
-
-  @Test
-  void aNodeWithoutThePlugIn() throws Exception {
-    try (JmxNode bare = JmxNode.start(false, null)) {
-      Cli run = stowage("cassandra", "scores", "--port", Integer.toString(bare.port));
-      assertThat(run.code()).isEqualTo(2);
-      assertThat(run.err())
-          .startsWith("stowage: the plug-in is not loaded on 127.0.0.1:" + bare.port)
-          .contains("lib/", "endpoint_snitch", "dynamic_snitch: false")
-          .hasLineCount(1);
-    }
-  }
-
-  @Test
-  void theUserMustBeKnown(@TempDir Path dir) throws Exception {
-    Path right = Files.writeString(dir.resolve("right"), "secret\n");
-    Path wrong = Files.writeString(dir.resolve("wrong"), "guess\n");
-    try (JmxNode guarded = JmxNode.start(true, "secret")) {
-      String[] args = {
-        "cassandra", "scores", "--port", Integer.toString(guarded.port),
-        "--username", "operator", "--password-file", right.toString()
-      };
-      assertThat(stowage(args).code()).isZero();
-      args[args.length - 1] = wrong.toString();
-      Cli refused = stowage(args);
-      assertThat(refused.code()).isEqualTo(2);
-      assertThat(refused.err()).contains("refused the user").doesNotContain("guess");
-    }
   }
 }
