@@ -88,23 +88,29 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
     }
   }
 
+  /**
+   * The delegate's own sort is only asked for when its order is what counts: the selector keeps its
+   * tiers (rack, data centre) by itself.
+   */
   @Override
   public <C extends ReplicaCollection<? extends C>> C sortedByProximity(
       InetAddressAndPort self, C replicas) {
-    C delegated = delegate.sortedByProximity(self, replicas);
     Selector running = selector;
     if (running == null) {
       if (!startTried.get() && Gossiper.instance.isEnabled()) {
         startOnce();
       }
-      return delegated;
+      return delegate.sortedByProximity(self, replicas);
     }
     try {
-      return running.ordering().order(delegated);
+      C ordered = running.ordering().order(replicas);
+      if (ordered != null) {
+        return ordered;
+      }
     } catch (RuntimeException | LinkageError | AssertionError e) {
       running.counters().fellBack(e);
-      return delegated;
     }
+    return delegate.sortedByProximity(self, replicas);
   }
 
   @Override

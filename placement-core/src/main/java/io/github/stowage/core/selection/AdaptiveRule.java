@@ -28,8 +28,6 @@ public final class AdaptiveRule implements ScoringRule {
    */
   private static final double ANY_LATENCY_NANOS = 1_000_000;
 
-  private static final double BARELY = 0.01;
-
   private final PeerState everyone;
   private final double priorWeight;
   private final double perInFlight;
@@ -45,8 +43,7 @@ public final class AdaptiveRule implements ScoringRule {
 
   @Override
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
-    double neutral = everyone.latencyNanos(kind, ANY_LATENCY_NANOS, BARELY, now);
-    double latency = peer.latencyNanos(kind, neutral, priorWeight, now);
+    double latency = peer.expectedNanos(kind, everyone, ANY_LATENCY_NANOS, priorWeight, now);
     double load = 1 + peer.inFlight() * perInFlight;
     return Math.max(latency, peer.silenceNanos(now)) * load * load;
   }

@@ -16,6 +16,12 @@ final class LatencyEstimate {
   /** Samples beyond this many push out older ones. */
   static final int MOST_SAMPLES = 32;
 
+  /** How old a remembered answer of {@link #expected} may be. */
+  private static final long REFRESH_NANOS = 1_000_000;
+
+  /** Weight of a prior that gives way to the first sample. */
+  private static final double BARELY = 0.01;
+
   private static final VarHandle BUSY;
 
   static {
@@ -34,6 +40,8 @@ final class LatencyEstimate {
   private volatile double meanNanos;
   private volatile double weight;
   private volatile long updatedAt;
+  private volatile double expected;
+  private volatile long expectedAt = Long.MIN_VALUE / 2;
 
   /**
    * @param halfLifeNanos age at which samples count half; at three times that age a tenth
@@ -70,5 +78,23 @@ final class LatencyEstimate {
   double mean(double prior, double priorWeight, long now) {
     double own = weight(now);
     return (meanNanos * own + prior * priorWeight) / (own + priorWeight);
+  }
+
+  /**
+   * {@link #mean} for a read path: worked out once a millisecond and remembered in between. Threads
+   * that meet here work out the same.
+   *
+   * @param everyone what the mean is pulled towards
+   * @param unknown the prior while {@code everyone} knows nothing either
+   */
+  double expected(LatencyEstimate everyone, double unknown, double priorWeight, long now) {
+    long age = now - expectedAt;
+    if (age >= 0 && age < REFRESH_NANOS) {
+      return expected;
+    }
+    double mean = mean(everyone.mean(unknown, BARELY, now), priorWeight, now);
+    expected = mean;
+    expectedAt = now;
+    return mean;
   }
 }

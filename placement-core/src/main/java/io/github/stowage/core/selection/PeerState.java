@@ -98,6 +98,13 @@ public final class PeerState {
     return latency[kind.ordinal()].mean(prior, priorWeight, now);
   }
 
+  /** The latency to expect, for read paths: see {@link LatencyEstimate#expected}. */
+  double expectedNanos(
+      RequestKind kind, PeerState everyone, double unknown, double priorWeight, long now) {
+    int index = kind.ordinal();
+    return latency[index].expected(everyone.latency[index], unknown, priorWeight, now);
+  }
+
   /** Latency samples that still count. */
   public double latencyWeight(RequestKind kind, long now) {
     return latency[kind.ordinal()].weight(now);

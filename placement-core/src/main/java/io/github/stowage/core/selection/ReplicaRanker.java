@@ -3,9 +3,9 @@ package io.github.stowage.core.selection;
 import java.util.function.IntSupplier;
 
 /**
- * Orders the candidates of one request by a {@link ScoringRule}, within what the delegate's order
- * promises: another data centre never passes the local one, another rack only by more than a
- * threshold. Immutable.
+ * Orders the candidates of one request by a {@link ScoringRule}, nearer ones first where it makes
+ * no difference, and within the tiers a snitch promises: another data centre never passes the local
+ * one, another rack only by more than a threshold. Immutable.
  */
 public final class ReplicaRanker {
   private static final int BEYOND_DATACENTER = 3;
@@ -17,6 +17,11 @@ public final class ReplicaRanker {
    * down for good.
    */
   private static final int PROBE_ONE_IN = 64;
+
+  /** A linear congruential step spreads one draw over all replicas (Numerical Recipes, ranqd1). */
+  private static final int LCG_FACTOR = 1664525;
+
+  private static final int LCG_STEP = 1013904223;
 
   private final ScoringRule rule;
   private final double rackPenalty;
@@ -76,10 +81,12 @@ public final class ReplicaRanker {
       }
     }
     double neutral = known == 0 ? 1 : sum / known;
+    int bits = tieBand > 0 ? random.getAsInt() : 0;
     for (int i = 0; i < ranking.size; i++) {
       double score = isKnown(ranking.scores[i]) ? ranking.scores[i] : neutral;
       if (tieBand > 0) {
-        score *= 1 + tieBand * (random.getAsInt() >>> 1) * 0x1p-31;
+        bits = bits * LCG_FACTOR + LCG_STEP;
+        score *= 1 + tieBand * (bits >>> 8) * 0x1p-24;
       }
       if (nearest < BEYOND_RACK && ranking.distances[i] >= BEYOND_RACK) {
         score *= rackPenalty;
@@ -91,7 +98,11 @@ public final class ReplicaRanker {
   private static boolean before(Ranking ranking, int a, int b) {
     boolean remoteA = ranking.distances[a] >= BEYOND_DATACENTER;
     boolean remoteB = ranking.distances[b] >= BEYOND_DATACENTER;
-    return remoteA == remoteB ? ranking.scores[a] < ranking.scores[b] : remoteB;
+    if (remoteA != remoteB) {
+      return remoteB;
+    }
+    double difference = ranking.scores[a] - ranking.scores[b];
+    return difference == 0 ? ranking.distances[a] < ranking.distances[b] : difference < 0;
   }
 
   private boolean probe(Ranking ranking, long now, IntSupplier random) {

@@ -66,11 +66,14 @@ public final class ReplicaOrdering {
     }
   }
 
-  /** {@code replicas}, which come in the delegate's order, in the policy's. */
+  /** {@code replicas} in the policy's order, or null when the delegate is to order them. */
   public <C extends ReplicaCollection<? extends C>> C order(C replicas) {
     ReplicaRanker ranker = policy.ranker();
     int n = replicas.size();
-    if (ranker == null || n < 2 || n > Ranking.MAX_REPLICAS) {
+    if (ranker == null || n > Ranking.MAX_REPLICAS) {
+      return null;
+    }
+    if (n < 2) {
       return replicas;
     }
     Scratch scratch = SCRATCH.get();

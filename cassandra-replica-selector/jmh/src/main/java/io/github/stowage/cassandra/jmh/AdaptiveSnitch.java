@@ -14,22 +14,19 @@ import java.util.Properties;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.EndpointsForToken;
 import org.apache.cassandra.locator.IEndpointSnitch;
-import org.apache.cassandra.locator.InetAddressAndPort;
 
 /**
  * Delegate and ordering as ResourceAwareSnitch joins them, fed with the measurements of a running
  * server.
  */
 final class AdaptiveSnitch {
-  private final IEndpointSnitch delegate;
   private final ReplicaOrdering ordering;
-  private final InetAddressAndPort self;
 
   AdaptiveSnitch(String delegateName, Endpoints endpoints, boolean firstSlow) {
-    delegate = DatabaseDescriptor.createEndpointSnitch(false, delegateName);
-    self = endpoints.self;
+    IEndpointSnitch delegate = DatabaseDescriptor.createEndpointSnitch(false, delegateName);
     PeerTable peers =
-        new PeerTable(delegate, self, SelectionDefaults.HALF_LIFE_NANOS, System::nanoTime);
+        new PeerTable(
+            delegate, endpoints.self, SelectionDefaults.HALF_LIFE_NANOS, System::nanoTime);
     long now = System.nanoTime();
     for (int i = 0; i < endpoints.replicas.length; i++) {
       var peer = peers.get(endpoints.replicas[i]).state();
@@ -52,6 +49,6 @@ final class AdaptiveSnitch {
   }
 
   EndpointsForToken order(EndpointsForToken replicas) {
-    return ordering.order(delegate.sortedByProximity(self, replicas));
+    return ordering.order(replicas);
   }
 }
