@@ -22,7 +22,11 @@ final class Artifacts {
    *     {@code stowage.root} nor above the working directory
    */
   Artifacts(CassandraLine line) {
-    this.module = root().resolve(MODULE);
+    this(root(), line);
+  }
+
+  Artifacts(Path root, CassandraLine line) {
+    this.module = root.resolve(MODULE);
     this.line = line;
     this.version = version();
   }

@@ -21,6 +21,7 @@ public final class Cluster implements AutoCloseable {
   private final LaunchCommand launchCommand;
   private final Janitor janitor;
   private final List<Node> nodes = Collections.synchronizedList(new ArrayList<>());
+  private volatile boolean started;
   private final Thread shutdownHook = new Thread(this::killAll, "stowage-testkit-shutdown");
 
   /** Prepares a cluster; {@link #start()} runs it. */
@@ -36,6 +37,15 @@ public final class Cluster implements AutoCloseable {
     for (int i = 1; i <= spec.coordinators(); i++) {
       nodes.add(new Node(spec.dataNodes() + i, Role.COORDINATOR, this));
     }
+  }
+
+  /**
+   * Addresses that a starting node asks for the cluster's state. A fresh first node that knew of
+   * another seed would wait for it; later the second one is there should the first be down.
+   */
+  List<String> seeds() {
+    int seeds = started ? Math.min(2, spec.dataNodes()) : 1;
+    return nodes.subList(0, seeds).stream().map(Node::address).toList();
   }
 
   /**
@@ -57,6 +67,7 @@ public final class Cluster implements AutoCloseable {
       }
       awaitGossip();
       progress("all nodes see each other", start);
+      started = true;
       return this;
     } catch (RuntimeException | Error e) {
       close();

@@ -11,10 +11,15 @@ public final class ClusterSpec {
   private static final String PLUGIN_PACKAGE = "io.github.stowage.";
   private static final int MAX_NODES = 90;
 
-  private final Builder options;
+  private static final int RANGES = 200;
+  private static final int ANY_RANGE = -1;
 
-  private ClusterSpec(Builder options) {
+  private final Builder options;
+  private final int addressRange;
+
+  private ClusterSpec(Builder options, int addressRange) {
     this.options = options;
+    this.addressRange = addressRange;
   }
 
   public static Builder builder() {
@@ -43,11 +48,11 @@ public final class ClusterSpec {
 
   /** Node {@code index} listens on 127.0.RANGE.index. */
   String address(int index) {
-    return "127.0." + options.addressRange + "." + index;
+    return Ports.address(addressRange, index);
   }
 
   int jmxPort(int index) {
-    return 10_000 + options.addressRange * 100 + index;
+    return Ports.jmx(addressRange, index);
   }
 
   NodeSpec node(int index) {
@@ -65,7 +70,7 @@ public final class ClusterSpec {
     private CassandraLine line = CassandraLine.V5_0;
     private int dataNodes = 3;
     private int coordinators;
-    private int addressRange;
+    private int addressRange = ANY_RANGE;
     private Path workDir;
     private IntPredicate pluginOn = index -> plugin;
     private BiConsumer<Integer, NodeSpec> eachNode = (index, node) -> {};
@@ -95,7 +100,10 @@ public final class ClusterSpec {
       return this;
     }
 
-    /** The N of 127.0.N.x and of the JMX ports, in [0, 199]: one per cluster at a time. */
+    /**
+     * The N of 127.0.N.x and of the JMX ports, in [0, 199]: one per cluster at a time. Default is
+     * one that is free.
+     */
     public Builder addressRange(int range) {
       addressRange = range;
       return this;
@@ -139,9 +147,10 @@ public final class ClusterSpec {
       }
       check("dataNodes", dataNodes, 1, MAX_NODES);
       check("coordinators", coordinators, 0, MAX_NODES - dataNodes);
-      check("addressRange", addressRange, 0, 199);
+      check("addressRange", addressRange, ANY_RANGE, RANGES - 1);
       check("heapMegabytes", heapMegabytes, 128, 65_536);
-      return new ClusterSpec(this);
+      return new ClusterSpec(
+          this, addressRange == ANY_RANGE ? Ports.freeRange(RANGES) : addressRange);
     }
 
     private static void check(String key, int value, int min, int max) {

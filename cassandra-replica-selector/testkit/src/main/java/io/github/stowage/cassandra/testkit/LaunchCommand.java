@@ -43,7 +43,6 @@ final class LaunchCommand {
   }
 
   private String classPath(NodeSpec spec, NodeFiles files) {
-    // The server's jars come first, so that all nodes can share one class data archive.
     List<String> entries = new ArrayList<>(artifacts.serverClassPath());
     if (spec.plugin) {
       entries.add(artifacts.pluginJar().toString());

@@ -2,17 +2,17 @@ package io.github.stowage.cassandra.testkit;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import javax.management.MBeanServerConnection;
 
 /** One Cassandra process of a {@link Cluster}. */
 public final class Node {
-  static final int STORAGE_PORT = 7000;
-  static final int NATIVE_PORT = 9042;
-
   private final int index;
   private final Role role;
   private final Cluster cluster;
@@ -62,7 +62,7 @@ public final class Node {
 
   /** Starts the process and does not wait for it. */
   void launch() {
-    for (int port : new int[] {STORAGE_PORT, NATIVE_PORT}) {
+    for (int port : new int[] {Ports.STORAGE, Ports.NATIVE}) {
       Ports.requireFree(address(), port);
     }
     Ports.requireFree("127.0.0.1", cluster.spec().jmxPort(index));
@@ -77,7 +77,7 @@ public final class Node {
     process.await(
         "is ready",
         () ->
-            Ports.accepts(address(), NATIVE_PORT)
+            Ports.accepts(address(), Ports.NATIVE)
                 && (!hasServiceTimes() || jmx.isRegistered(ServiceTimesMXBean.NAME)));
   }
 
@@ -95,17 +95,20 @@ public final class Node {
 
   /** Shuts the node down in an orderly way (SIGTERM) and waits for its end. */
   public void stop() {
-    jmx.close();
     process.terminate();
+    jmx.close();
   }
 
   /** SIGKILL. */
   public void kill() {
-    jmx.close();
     process.kill();
+    // Not before: it is a call to the node, which may be paused.
+    jmx.close();
   }
 
-  /** SIGSTOP: the process stands still until {@link #resume()}. */
+  /**
+   * SIGSTOP: the process stands still until {@link #resume()}; until then calls to its beans hang.
+   */
   public void pause() {
     process.signal("STOP");
   }
@@ -143,8 +146,15 @@ public final class Node {
     serviceTimes().setFactor(factor);
   }
 
-  /** Control of the emulated service times, if the node has any. */
+  /**
+   * Control of the emulated service times.
+   *
+   * @throws IllegalStateException if the node has none
+   */
   public ServiceTimesMXBean serviceTimes() {
+    if (!hasServiceTimes()) {
+      throw new IllegalStateException("node " + index + " has no emulated service times");
+    }
     return jmx.serviceTimes();
   }
 
@@ -175,6 +185,18 @@ public final class Node {
   /** Addresses of the nodes that this one believes dead. */
   public List<String> unreachableNodes() {
     return addresses("UnreachableNodes");
+  }
+
+  /** The share of a keyspace's data that each node holds; they add up to its replication factor. */
+  @SuppressWarnings("unchecked")
+  public Map<String, Double> effectiveOwnership(String keyspace) {
+    Object shares =
+        jmx.invokeStorageService(
+            "effectiveOwnership", List.of(keyspace), List.of(String.class.getName()));
+    Map<String, Double> byAddress = new TreeMap<>();
+    ((Map<InetAddress, Float>) shares)
+        .forEach((node, share) -> byAddress.put(node.getHostAddress(), share.doubleValue()));
+    return byAddress;
   }
 
   @SuppressWarnings("unchecked")

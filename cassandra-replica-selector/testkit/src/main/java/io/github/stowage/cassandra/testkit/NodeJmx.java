@@ -4,6 +4,7 @@ import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import javax.management.JMException;
 import javax.management.JMX;
 import javax.management.MBeanServerConnection;
@@ -15,6 +16,9 @@ import javax.management.remote.JMXServiceURL;
 /** A node's beans. Connects when first asked; {@link #close()} lets the next call connect anew. */
 final class NodeJmx implements AutoCloseable {
   private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
+
+  private static final Map<String, String> NO_HEARTBEAT =
+      Map.of("jmx.remote.x.client.connection.check.period", "0");
 
   private final int port;
   private JMXConnector connector;
@@ -28,7 +32,7 @@ final class NodeJmx implements AutoCloseable {
     try {
       if (connector == null) {
         String url = "service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi";
-        connector = JMXConnectorFactory.connect(new JMXServiceURL(url));
+        connector = JMXConnectorFactory.connect(new JMXServiceURL(url), NO_HEARTBEAT);
       }
       return connector.getMBeanServerConnection();
     } catch (IOException e) {

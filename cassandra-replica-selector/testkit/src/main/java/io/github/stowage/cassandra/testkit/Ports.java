@@ -4,25 +4,63 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.stream.IntStream;
 
-/** Probes of local ports. */
+/** The addresses and ports of nodes, and probes of them. */
 final class Ports {
+  static final int STORAGE = 7000;
+  static final int NATIVE = 9042;
+  private static final int FIRST_JMX = 10_000;
   private static final int CONNECT_MILLIS = 500;
 
   private Ports() {}
+
+  static String address(int range, int node) {
+    return "127.0." + range + "." + node;
+  }
+
+  /** On 127.0.0.1, where Cassandra's local JMX listens. */
+  static int jmx(int range, int node) {
+    return FIRST_JMX + range * 100 + node;
+  }
+
+  /**
+   * A range in which no first node runs. The search starts at a place of this process's own, so
+   * that two that search at the same time don't find the same.
+   *
+   * @throws IllegalStateException if there is none
+   */
+  static int freeRange(int ranges) {
+    int start = (int) (ProcessHandle.current().pid() % ranges);
+    return IntStream.range(0, ranges)
+        .map(i -> (start + i) % ranges)
+        .filter(Ports::isFree)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("clusters run in all address ranges"));
+  }
+
+  private static boolean isFree(int range) {
+    return canBind(address(range, 1), STORAGE) && canBind(address(range, 1), NATIVE);
+  }
 
   /**
    * @throws IllegalStateException if something else listens there
    */
   static void requireFree(String address, int port) {
+    if (!canBind(address, port)) {
+      throw new IllegalStateException(
+          "port %d of %s is not free: another cluster runs there; choose another addressRange"
+              .formatted(port, address));
+    }
+  }
+
+  private static boolean canBind(String address, int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(address, port));
+      return true;
     } catch (IOException e) {
-      throw new IllegalStateException(
-          "port %d of %s is not free: another cluster runs there; choose another addressRange"
-              .formatted(port, address),
-          e);
+      return false;
     }
   }
 

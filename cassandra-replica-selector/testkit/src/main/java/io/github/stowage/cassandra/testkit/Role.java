@@ -22,9 +22,9 @@ enum Role {
     Map<String, String> yaml = new LinkedHashMap<>();
     yaml.put("listen_address", spec.address(index));
     yaml.put("rpc_address", spec.address(index));
-    yaml.put("storage_port", Integer.toString(Node.STORAGE_PORT));
-    yaml.put("native_transport_port", Integer.toString(Node.NATIVE_PORT));
-    yaml.put("seed_provider", seeds(spec));
+    yaml.put("storage_port", Integer.toString(Ports.STORAGE));
+    yaml.put("native_transport_port", Integer.toString(Ports.NATIVE));
+    yaml.put("seed_provider", seedProvider(cluster.seeds()));
     yaml.put("auto_bootstrap", Boolean.toString(this == JOINING));
     int threads = this == COORDINATOR ? COORDINATOR_NATIVE_THREADS : DATA_NATIVE_THREADS;
     yaml.put("native_transport_max_threads", Integer.toString(threads));
@@ -38,11 +38,10 @@ enum Role {
     return yaml;
   }
 
-  private static String seeds(ClusterSpec spec) {
-    String seeds = spec.address(1) + (spec.dataNodes() > 1 ? "," + spec.address(2) : "");
+  private static String seedProvider(List<String> seeds) {
     return "[{class_name: org.apache.cassandra.locator.SimpleSeedProvider, "
         + "parameters: [{seeds: \""
-        + seeds
+        + String.join(",", seeds)
         + "\"}]}]";
   }
 
@@ -55,6 +54,8 @@ enum Role {
     if (this == COORDINATOR) {
       options.add("-Dcassandra.join_ring=false");
     }
+    // A bootstrap sleeps for this long; for the others it only bounds the wait for a first peer.
+    options.add("-Dcassandra.ring_delay_ms=" + (this == JOINING ? 3000 : 15_000));
     if (node.hasServiceTimes()) {
       String agentOptions =
           node.spec().serviceTimes.agentOptions(node.index(), node.files().usage());

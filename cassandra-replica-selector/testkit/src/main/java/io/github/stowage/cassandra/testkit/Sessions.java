@@ -14,7 +14,7 @@ public final class Sessions {
 
   /** A session builder, to be extended by the caller, for the node at {@code address}. */
   public static CqlSessionBuilder builder(String address, Duration timeout) {
-    InetSocketAddress only = new InetSocketAddress(address, Node.NATIVE_PORT);
+    InetSocketAddress only = new InetSocketAddress(address, Ports.NATIVE);
     DriverConfigLoader config =
         DriverConfigLoader.programmaticBuilder()
             .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout)
