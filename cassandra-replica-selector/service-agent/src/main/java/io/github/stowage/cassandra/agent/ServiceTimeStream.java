@@ -17,7 +17,8 @@ final class ServiceTimeStream {
   private final AtomicLong drawn = new AtomicLong();
 
   ServiceTimeStream(long seed, Kind kind) {
-    this.seed = new SplittableRandom(seed + kind.ordinal()).nextLong();
+    // Not seed + kind: neighbouring nodes have neighbouring seeds.
+    this.seed = new SplittableRandom(seed + kind.ordinal() * STEP).nextLong();
   }
 
   /** The next service time, of mean 1. */
