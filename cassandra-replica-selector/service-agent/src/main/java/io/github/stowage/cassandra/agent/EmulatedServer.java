@@ -30,6 +30,7 @@ final class EmulatedServer {
   private final LongAdder drained = new LongAdder();
   private final LongAccumulator maxPending = new LongAccumulator(Math::max, 0);
   private volatile Map<Kind, ServiceTimeStream> streams;
+  private volatile long pausedBefore;
 
   EmulatedServer(Settings settings, ReadStage stage, int slots, long seed) {
     this.settings = settings;
@@ -96,6 +97,7 @@ final class EmulatedServer {
     expired.reset();
     drained.reset();
     maxPending.reset();
+    pausedBefore = clock.pausedNanos();
   }
 
   ServerClock clock() {
@@ -112,6 +114,7 @@ final class EmulatedServer {
         counters.get(Kind.SCAN).snapshot(),
         expired.sum(),
         drained.sum(),
-        maxPending.get());
+        maxPending.get(),
+        clock.pausedNanos() - pausedBefore);
   }
 }

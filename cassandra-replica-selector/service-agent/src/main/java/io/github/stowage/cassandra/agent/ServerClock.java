@@ -72,6 +72,17 @@ final class ServerClock {
     }
   }
 
+  /** How long the server has been paused in all, the present pause included. */
+  long pausedNanos() {
+    lock.lock();
+    try {
+      long now = System.nanoTime();
+      return now - serverTime(now);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   void pause(Pause reason) {
     lock.lock();
     try {

@@ -12,15 +12,22 @@ public final class ServiceStats {
   private final long expired;
   private final long drained;
   private final long maxPending;
+  private final long pausedNanos;
 
-  @ConstructorParameters({"reads", "scans", "expired", "drained", "maxPending"})
+  @ConstructorParameters({"reads", "scans", "expired", "drained", "maxPending", "pausedNanos"})
   public ServiceStats(
-      KindStats reads, KindStats scans, long expired, long drained, long maxPending) {
+      KindStats reads,
+      KindStats scans,
+      long expired,
+      long drained,
+      long maxPending,
+      long pausedNanos) {
     this.reads = reads;
     this.scans = scans;
     this.expired = expired;
     this.drained = drained;
     this.maxPending = maxPending;
+    this.pausedNanos = pausedNanos;
   }
 
   public KindStats getReads() {
@@ -44,5 +51,10 @@ public final class ServiceStats {
   /** The longest queue seen, requests in service not counted. */
   public long getMaxPending() {
     return maxPending;
+  }
+
+  /** Time for which the server was paused, by hand or in bursts. */
+  public long getPausedNanos() {
+    return pausedNanos;
   }
 }

@@ -39,8 +39,11 @@ class ServerClockTest {
     clock.pause(Pause.BURST);
     clock.resume(Pause.MANUAL);
     assertThat(clock.now()).isEqualTo(paused);
+    assertThat(clock.pausedNanos()).isPositive();
     clock.resume(Pause.BURST);
     await().until(() -> clock.now() > paused);
+    long total = clock.pausedNanos();
+    assertThat(clock.pausedNanos()).isEqualTo(total);
   }
 
   @Test

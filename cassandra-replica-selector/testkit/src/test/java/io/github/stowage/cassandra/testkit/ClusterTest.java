@@ -19,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** What can be done to the nodes of a stock cluster. */
 @Tag("cluster")
 class ClusterTest {
+  private static final String LOCATOR = "org.apache.cassandra.locator.";
+
   @TempDir Path directory;
 
   @Test
@@ -48,15 +50,15 @@ class ClusterTest {
 
       second.restart(options -> options.yaml("read_request_timeout", "4321ms"));
       cluster.awaitGossip();
-      assertThat(second.log().matching("Announcing shutdown")).isNotEmpty();
+      second.log().await("Announcing shutdown", Duration.ofSeconds(10));
       assertThat(attribute(second, "StorageProxy", "ReadRpcTimeout")).isEqualTo(4321L);
       assertThat(reads.sumFromAllReplicas()).isEqualTo(Reads.expectedSum());
 
       assertThat(attribute(second, "EndpointSnitchInfo", "SnitchName"))
-          .isEqualTo("DynamicEndpointSnitch");
-      second.updateSnitch("org.apache.cassandra.locator.SimpleSnitch", false, 100, 600_000, 1);
-      assertThat(attribute(second, "EndpointSnitchInfo", "SnitchName")).isEqualTo("SimpleSnitch");
-      second.log().await("SimpleSnitch", Duration.ofMinutes(1));
+          .isEqualTo(LOCATOR + "DynamicEndpointSnitch");
+      second.updateSnitch(LOCATOR + "SimpleSnitch", false, 100, 600_000, 1);
+      assertThat(attribute(second, "EndpointSnitchInfo", "SnitchName"))
+          .isEqualTo(LOCATOR + "SimpleSnitch");
 
       Node third = cluster.joinNewNode();
       Map<String, Double> ownership = third.effectiveOwnership("ks");

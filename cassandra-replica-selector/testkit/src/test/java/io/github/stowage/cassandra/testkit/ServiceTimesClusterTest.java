@@ -181,9 +181,13 @@ class ServiceTimesClusterTest {
   @Test
   void pauseBurstsRunInsideTheNode() {
     ServiceTimesMXBean node = nodes().get(0);
+    assertThat(node.getStats().getPausedNanos()).isZero();
     node.pauseBursts(20, 40, 1);
+    await().until(() -> node.getStats().getPausedNanos() > 2 * 20_000_000);
     assertThat(Reads.values(reads.start(READS))).isEqualTo(Reads.expectedValues(READS));
     node.stopPauseBursts();
+    long paused = node.getStats().getPausedNanos();
     assertThat(Reads.values(reads.start(READS))).isEqualTo(Reads.expectedValues(READS));
+    assertThat(node.getStats().getPausedNanos()).isEqualTo(paused);
   }
 }
