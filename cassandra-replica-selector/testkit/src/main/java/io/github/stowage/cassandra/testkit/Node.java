@@ -2,12 +2,10 @@ package io.github.stowage.cassandra.testkit;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import javax.management.MBeanServerConnection;
 
@@ -166,42 +164,22 @@ public final class Node {
   /** Swaps the snitch at run time; see StorageServiceMBean. */
   public void updateSnitch(
       String className, boolean dynamic, int updateMillis, int resetMillis, double badness) {
-    jmx.invokeStorageService(
-        "updateSnitch",
-        List.of(className, dynamic, updateMillis, resetMillis, badness),
-        List.of(
-            String.class.getName(),
-            Boolean.class.getName(),
-            Integer.class.getName(),
-            Integer.class.getName(),
-            Double.class.getName()));
+    jmx.updateSnitch(className, dynamic, updateMillis, resetMillis, badness);
   }
 
   /** Addresses of the nodes that this one believes alive, itself included. */
   public List<String> liveNodes() {
-    return addresses("LiveNodes");
+    return jmx.addresses("LiveNodes");
   }
 
   /** Addresses of the nodes that this one believes dead. */
   public List<String> unreachableNodes() {
-    return addresses("UnreachableNodes");
+    return jmx.addresses("UnreachableNodes");
   }
 
   /** The share of a keyspace's data that each node holds; they add up to its replication factor. */
-  @SuppressWarnings("unchecked")
   public Map<String, Double> effectiveOwnership(String keyspace) {
-    Object shares =
-        jmx.invokeStorageService(
-            "effectiveOwnership", List.of(keyspace), List.of(String.class.getName()));
-    Map<String, Double> byAddress = new TreeMap<>();
-    ((Map<InetAddress, Float>) shares)
-        .forEach((node, share) -> byAddress.put(node.getHostAddress(), share.doubleValue()));
-    return byAddress;
-  }
-
-  @SuppressWarnings("unchecked")
-  private List<String> addresses(String attribute) {
-    return ((List<String>) jmx.storageService(attribute)).stream().sorted().toList();
+    return jmx.effectiveOwnership(keyspace);
   }
 
   /** A session whose requests all go to this node; the caller closes it. */

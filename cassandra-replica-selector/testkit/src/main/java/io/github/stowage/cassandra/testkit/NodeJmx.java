@@ -3,8 +3,10 @@ package io.github.stowage.cassandra.testkit;
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import javax.management.JMException;
 import javax.management.JMX;
 import javax.management.MBeanServerConnection;
@@ -53,9 +55,29 @@ final class NodeJmx implements AutoCloseable {
     }
   }
 
-  Object storageService(String attribute) {
+  void updateSnitch(
+      String className, boolean dynamic, int updateMillis, int resetMillis, double badness) {
+    invoke(
+        "updateSnitch",
+        List.of(className, dynamic, updateMillis, resetMillis, badness),
+        List.of(String.class, Boolean.class, Integer.class, Integer.class, Double.class));
+  }
+
+  @SuppressWarnings("unchecked")
+  Map<String, Double> effectiveOwnership(String keyspace) {
+    Object shares = invoke("effectiveOwnership", List.of(keyspace), List.of(String.class));
+    Map<String, Double> byAddress = new TreeMap<>();
+    ((Map<InetAddress, Float>) shares)
+        .forEach((node, share) -> byAddress.put(node.getHostAddress(), share.doubleValue()));
+    return byAddress;
+  }
+
+  /** The value of an attribute that lists nodes, sorted. */
+  @SuppressWarnings("unchecked")
+  List<String> addresses(String attribute) {
     try {
-      return connection().getAttribute(name(STORAGE_SERVICE), attribute);
+      Object nodes = connection().getAttribute(name(STORAGE_SERVICE), attribute);
+      return ((List<String>) nodes).stream().sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (JMException e) {
@@ -63,11 +85,10 @@ final class NodeJmx implements AutoCloseable {
     }
   }
 
-  Object invokeStorageService(String operation, List<?> arguments, List<String> types) {
+  private Object invoke(String operation, List<?> arguments, List<Class<?>> types) {
+    String[] signature = types.stream().map(Class::getName).toArray(String[]::new);
     try {
-      return connection()
-          .invoke(
-              name(STORAGE_SERVICE), operation, arguments.toArray(), types.toArray(new String[0]));
+      return connection().invoke(name(STORAGE_SERVICE), operation, arguments.toArray(), signature);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (JMException e) {
