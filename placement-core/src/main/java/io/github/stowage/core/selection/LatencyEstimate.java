@@ -67,8 +67,7 @@ final class LatencyEstimate {
 
   /** Samples still remembered, fading ones counted in part. */
   double weight(long now) {
-    double age = (now - updatedAt) * perHalfLife;
-    return age <= 0 ? weight : weight / (1 + age * age);
+    return weight / fading(now);
   }
 
   /**
@@ -76,8 +75,16 @@ final class LatencyEstimate {
    * {@code prior} when nothing is known.
    */
   double mean(double prior, double priorWeight, long now) {
-    double own = weight(now);
-    return (meanNanos * own + prior * priorWeight) / (own + priorWeight);
+    double own = weight;
+    // Fading our own weight or raising the prior's is the same; the latter divides only once.
+    double others = priorWeight * fading(now);
+    return (meanNanos * own + prior * others) / (own + others);
+  }
+
+  /** What the weight is divided by: 1 when fresh, 2 at the half-life, growing with the square. */
+  private double fading(long now) {
+    double age = (now - updatedAt) * perHalfLife;
+    return age <= 0 ? 1 : 1 + age * age;
   }
 
   /**
