@@ -1,5 +1,6 @@
 package io.github.stowage.simulator.selection;
 
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,12 +11,16 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** The charts of a report, as PNG. */
 final class SelectionCharts {
   /** Off the chart anyway; drawing the paper's ratios of 20 would flatten all others. */
   private static final double HIGHEST_RATIO = 3;
+
+  /** Below 1, so that the best one's bar can be seen. */
+  private static final double LOWEST_RATIO = 0.9;
 
   private static final List<String> COMPARED =
       List.of("random", "power-of-two", "stock-dynamic", "c3", "prequal", "adaptive");
@@ -47,10 +52,11 @@ final class SelectionCharts {
     CategoryChart chart =
         new CategoryChartBuilder()
             .width(1400)
-            .height(500)
+            .height(560)
             .title("p99 against the best realisable strategy (cut at " + HIGHEST_RATIO + ")")
             .build();
-    chart.getStyler().setXAxisLabelRotation(45).setYAxisMin(1.0).setYAxisMax(HIGHEST_RATIO);
+    plain(chart.getStyler()).setYAxisMin(LOWEST_RATIO).setYAxisMax(HIGHEST_RATIO);
+    chart.getStyler().setXAxisLabelRotation(90).setXAxisMaxLabelCount(result.scenarios().size());
     for (String strategy : strategies) {
       chart.addSeries(
           strategy,
@@ -62,6 +68,16 @@ final class SelectionCharts {
     return chart;
   }
 
+  /** White, and the last series, adaptive, in black. */
+  private static AxesChartStyler plain(AxesChartStyler styler) {
+    styler.setChartBackgroundColor(Color.WHITE);
+    styler.setSeriesColors(
+        new Color[] {
+          Color.LIGHT_GRAY, Color.ORANGE, Color.MAGENTA, Color.GREEN, Color.BLUE, Color.BLACK
+        });
+    return styler;
+  }
+
   private static XYChart recovery(StudyResult result, List<String> strategies) {
     XYChart chart =
         new XYChartBuilder()
@@ -70,7 +86,7 @@ final class SelectionCharts {
             .title("Share of the node that is 4x slower until 25 s; fair is 0.2")
             .xAxisTitle("second")
             .build();
-    chart.getStyler().setYAxisMin(0.0).setYAxisMax(0.4);
+    plain(chart.getStyler()).setYAxisMin(0.0).setYAxisMax(0.4);
     for (String strategy : strategies) {
       StudyResult.Cell cell = result.cell(RECOVERY, strategy);
       double[] seconds = IntStream.range(0, cell.timeline().length).asDoubleStream().toArray();

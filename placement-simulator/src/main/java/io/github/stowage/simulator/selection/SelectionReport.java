@@ -21,13 +21,17 @@ public final class SelectionReport {
 
       Regenerate with `./stowage simulate selection --seed %d`.
 
-      Simulated in virtual time: each node is a first-in-first-out queue with four servers, ranges have
-      three replicas, arrivals are Poisson at 60%% of the healthy capacity, a request times out after 2 s
-      and then counts as an error with that latency, and nodes publish their load once per second by
-      gossip (p50 .25 s, p99 1.4 s late). Every strategy faces the same requests and faults. %d independent
-      runs per cell. `omniscient` sees every queue and speed at once: a bound no coordinator can reach,
-      and not part of any comparison. `stock-dynamic` is modelled on Cassandra's DynamicEndpointSnitch; `paper`,
-      `weighted` and `adaptive` are the library's own classes.
+      Simulated in virtual time: unless a scenario says otherwise, each node is a first-in-first-out
+      queue with four servers and exponential service times of mean 20 ms, and arrivals are Poisson at
+      60%% of the healthy capacity. Ranges have three replicas, a request times out after 2 s and then
+      counts as an error with that latency, and nodes publish their load once per second by gossip
+      (p50 .25 s, p99 1.4 s late). Every strategy faces the same requests and faults; %d independent runs
+      per cell. What the model leaves out: [README](README.md).
+
+      `stock-dynamic` is modelled on Cassandra's DynamicEndpointSnitch. `paper`, `weighted` and `adaptive`
+      are the library's own classes; `adaptive-resource` multiplies adaptive's score by the square root of
+      the published resource score, to show what that does. `omniscient` sees every queue and speed at
+      once: a bound no coordinator can reach, and not part of any comparison.
 
       """;
 
