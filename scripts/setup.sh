@@ -2,9 +2,13 @@
 # Installs the commands the build needs, by name, where that is possible; says what to install where not.
 set -eu
 
+can_install() {
+  [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1
+}
+
 need() { # need COMMAND PACKAGE
   command -v "$1" >/dev/null 2>&1 && return
-  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+  if can_install; then
     echo "setup: installing $2 (no $1 here)" >&2
     if [ -z "${updated:-}" ]; then
       timeout 600 apt-get -qq update >/dev/null
@@ -22,6 +26,8 @@ need() { # need COMMAND PACKAGE
 [ -n "${JAVA_HOME:-}" ] || need javac openjdk-17-jdk-headless
 need mvn maven
 need python3 python3
+# Java draws the simulator's charts with the system's fonts; without any, those tests are skipped.
+! can_install || need fc-match fontconfig
 
 # The compiler Maven will use: JAVA_HOME's where it is set.
 javac=${JAVA_HOME:+$JAVA_HOME/bin/}javac

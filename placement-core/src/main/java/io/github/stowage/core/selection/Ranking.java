@@ -2,35 +2,33 @@ package io.github.stowage.core.selection;
 
 /**
  * The candidates of one request and the order they come out in. A scratch pad that one thread fills
- * and ranks again and again, so that ranking allocates nothing.
+ * and ranks again and again, so that ranking allocates nothing. It holds numbers only: writing
+ * references into an object this old would cost the garbage collector a barrier each.
  */
 public final class Ranking {
-  /**
-   * More replicas than this are left in the delegate's order; replication factors beyond it do not
-   * occur.
-   */
-  public static final int MAX_REPLICAS = 32;
+  /** More replicas than this cannot be ranked; replication factors beyond it do not occur. */
+  public static final int MAX_REPLICAS = 16;
 
-  final PeerState[] peers = new PeerState[MAX_REPLICAS];
   final int[] distances = new int[MAX_REPLICAS];
   final double[] scores = new double[MAX_REPLICAS];
   final int[] order = new int[MAX_REPLICAS];
   int size;
+  int random;
 
-  public void clear() {
-    size = 0;
-  }
+  /** The candidate that is to be probed, or -1; its state is only meaningful then. */
+  int probe;
+
+  PeerState probed;
 
   /**
-   * Adds the next candidate, in the delegate's order.
+   * Forgets the last request's candidates.
    *
-   * @param distance see {@link ScoringRule#score}
+   * @param bits 32 uniform ones: all the chance this request needs
    */
-  public void add(PeerState peer, int distance) {
-    peers[size] = peer;
-    distances[size] = distance;
-    order[size] = size;
-    size++;
+  public void begin(int bits) {
+    size = 0;
+    random = bits;
+    probe = -1;
   }
 
   public int size() {
@@ -40,9 +38,5 @@ public final class Ranking {
   /** Index, in the order of adding, of the candidate to ask as number {@code position}. */
   public int at(int position) {
     return order[position];
-  }
-
-  public double score(int candidate) {
-    return scores[candidate];
   }
 }

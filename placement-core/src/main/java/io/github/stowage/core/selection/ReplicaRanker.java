@@ -1,7 +1,5 @@
 package io.github.stowage.core.selection;
 
-import java.util.function.IntSupplier;
-
 /**
  * Orders the candidates of one request by a {@link ScoringRule}, nearer ones first where it makes
  * no difference, and within the tiers a snitch promises: another data centre never passes the local
@@ -16,7 +14,7 @@ public final class ReplicaRanker {
    * is not enough: a hundred coordinators with one probe per second each would hold a slow peer
    * down for good.
    */
-  private static final int PROBE_ONE_IN = 64;
+  private static final int PROBE_MASK = 64 - 1;
 
   /** A linear congruential step spreads one draw over all replicas (Numerical Recipes, ranqd1). */
   private static final int LCG_FACTOR = 1664525;
@@ -45,16 +43,34 @@ public final class ReplicaRanker {
   }
 
   /**
-   * Sets the order of {@code ranking}, without allocating.
+   * Adds the next candidate, in the order that equal ones keep.
    *
-   * @param random any 32 uniform bits
-   * @return whether the order differs from the delegate's
+   * @param distance see {@link ScoringRule#score}
+   * @param now nanos, on the clock that filled {@code peer}
    */
-  public boolean rank(Ranking ranking, RequestKind kind, long now, IntSupplier random) {
-    int n = ranking.size;
-    score(ranking, kind, now, random);
+  public void add(Ranking ranking, PeerState peer, RequestKind kind, int distance, long now) {
+    int i = ranking.size++;
+    ranking.order[i] = i;
+    ranking.distances[i] = distance;
+    ranking.scores[i] = rule.score(peer, kind, distance, now);
+    if (probeIntervalNanos > 0
+        && (ranking.random & PROBE_MASK) == 0
+        && ranking.probe < 0
+        && peer.isNeglected(probeIntervalNanos, now)) {
+      ranking.probe = i;
+      ranking.probed = peer;
+    }
+  }
+
+  /**
+   * Sets the order of what was added, without allocating.
+   *
+   * @return whether it differs from the order of adding
+   */
+  public boolean rank(Ranking ranking, long now) {
+    adjust(ranking);
     boolean moved = false;
-    for (int i = 1; i < n; i++) {
+    for (int i = 1; i < ranking.size; i++) {
       int candidate = ranking.order[i];
       int j = i - 1;
       while (j >= 0 && before(ranking, candidate, ranking.order[j])) {
@@ -64,25 +80,26 @@ public final class ReplicaRanker {
       }
       ranking.order[j + 1] = candidate;
     }
-    return probe(ranking, now, random) | moved;
+    return ranking.probe < 0 ? moved : probe(ranking, now) | moved;
   }
 
-  private void score(Ranking ranking, RequestKind kind, long now, IntSupplier random) {
+  /** Unknown becomes neutral, near ties become random, another rack becomes dearer. */
+  private void adjust(Ranking ranking) {
+    int n = ranking.size;
     double sum = 0;
     int known = 0;
     int nearest = BEYOND_DATACENTER;
-    for (int i = 0; i < ranking.size; i++) {
-      double score = rule.score(ranking.peers[i], kind, ranking.distances[i], now);
-      ranking.scores[i] = score;
+    for (int i = 0; i < n; i++) {
+      double score = ranking.scores[i];
       nearest = Math.min(nearest, ranking.distances[i]);
       if (isKnown(score)) {
         sum += score;
         known++;
       }
     }
-    double neutral = known == 0 ? 1 : sum / known;
-    int bits = tieBand > 0 ? random.getAsInt() : 0;
-    for (int i = 0; i < ranking.size; i++) {
+    double neutral = known == n || known == 0 ? 1 : sum / known;
+    int bits = ranking.random;
+    for (int i = 0; i < n; i++) {
       double score = isKnown(ranking.scores[i]) ? ranking.scores[i] : neutral;
       if (tieBand > 0) {
         bits = bits * LCG_FACTOR + LCG_STEP;
@@ -105,23 +122,20 @@ public final class ReplicaRanker {
     return difference == 0 ? ranking.distances[a] < ranking.distances[b] : difference < 0;
   }
 
-  private boolean probe(Ranking ranking, long now, IntSupplier random) {
-    if (probeIntervalNanos <= 0 || ranking.size == 0) {
+  private boolean probe(Ranking ranking, long now) {
+    int candidate = ranking.probe;
+    if (ranking.order[0] == candidate
+        || tier(ranking.distances[candidate]) > tier(ranking.distances[ranking.order[0]])
+        || !ranking.probed.claimProbe(probeIntervalNanos, now)) {
       return false;
     }
-    int tier = tier(ranking.distances[ranking.order[0]]);
-    for (int position = 1; position < ranking.size; position++) {
-      int candidate = ranking.order[position];
-      if (tier(ranking.distances[candidate]) <= tier
-          && ranking.peers[candidate].isNeglected(probeIntervalNanos, now)
-          && Integer.remainderUnsigned(random.getAsInt(), PROBE_ONE_IN) == 0
-          && ranking.peers[candidate].claimProbe(probeIntervalNanos, now)) {
-        System.arraycopy(ranking.order, 0, ranking.order, 1, position);
-        ranking.order[0] = candidate;
-        return true;
-      }
+    int position = 1;
+    while (ranking.order[position] != candidate) {
+      position++;
     }
-    return false;
+    System.arraycopy(ranking.order, 0, ranking.order, 1, position);
+    ranking.order[0] = candidate;
+    return true;
   }
 
   private static int tier(int distance) {

@@ -33,11 +33,11 @@ class ReplicaRankerTest {
   }
 
   private int[] rank(ReplicaRanker ranker, long now, IntSupplier random, int... distances) {
-    ranking.clear();
+    ranking.begin(random.getAsInt());
     for (int i = 0; i < peers.length; i++) {
-      ranking.add(peers[i], distances[i]);
+      ranker.add(ranking, peers[i], RequestKind.READ, distances[i], now);
     }
-    boolean moved = ranker.rank(ranking, RequestKind.READ, now, random);
+    boolean moved = ranker.rank(ranking, now);
     int[] order = IntStream.range(0, peers.length).map(ranking::at).toArray();
     assertThat(moved).isEqualTo(!Arrays.equals(order, new int[] {0, 1, 2}));
     return order;

@@ -36,11 +36,11 @@ final class CoreSelector implements Selector {
 
   @Override
   public int select(int[] candidates, RequestKind kind, long now) {
-    ranking.clear();
+    ranking.begin(random.nextInt());
     for (int node : candidates) {
-      ranking.add(peers[node], SAME_RACK);
+      ranker.add(ranking, peers[node], kind, SAME_RACK, now);
     }
-    ranker.rank(ranking, kind, now, random::nextInt);
+    ranker.rank(ranking, now);
     return candidates[ranking.at(0)];
   }
 

@@ -65,7 +65,7 @@ public final class SelectionReport {
         close, scenarios.size(), result.ratioToBest(worst, ADAPTIVE), worst);
   }
 
-  private static String text(StudyResult result) {
+  static String text(StudyResult result) {
     StringBuilder out = new StringBuilder();
     out.append(format(HEADER, result.seed(), result.replications()));
     out.append("**").append(summary(result)).append("**\n\n");

@@ -2,6 +2,7 @@ package io.github.stowage.simulator.selection;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -16,6 +17,31 @@ public final class SelectionStudy {
   /** All scenarios and strategies; takes about a minute on two cores. */
   public static StudyResult run(long seed, ProgressListener progress) {
     return run(Scenarios.ALL, Strategies.ALL, seed, REPLICATIONS, progress);
+  }
+
+  /**
+   * One strategy in one scenario, both by the names of the report.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  public static StudyResult.Cell cell(String scenario, String strategy, long seed) {
+    return run(
+            List.of(named(Scenarios.ALL, Scenario::name, scenario)),
+            List.of(named(Strategies.ALL, Strategy::name, strategy)),
+            seed,
+            REPLICATIONS,
+            (done, total) -> {})
+        .cell(scenario, strategy);
+  }
+
+  private static <T> T named(List<T> all, Function<T, String> name, String wanted) {
+    return all.stream()
+        .filter(one -> name.apply(one).equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    wanted + ": allowed are " + all.stream().map(name).toList()));
   }
 
   static StudyResult run(

@@ -1,7 +1,9 @@
 package io.github.stowage.simulator.selection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,13 +23,10 @@ class SelectionStudyTest {
   }
 
   @Test
-  void sameSeedSameReport(@TempDir Path directory) throws Exception {
-    SelectionReport.write(study(5, ProgressListener.NONE), directory.resolve("a"));
-    SelectionReport.write(study(5, ProgressListener.NONE), directory.resolve("b"));
-    SelectionReport.write(study(6, ProgressListener.NONE), directory.resolve("c"));
-    String first = Files.readString(directory.resolve("a/selection.md"));
-    assertThat(Files.readString(directory.resolve("b/selection.md"))).isEqualTo(first);
-    assertThat(Files.readString(directory.resolve("c/selection.md")).replace("--seed 6", ""))
+  void sameSeedSameReport() {
+    String first = SelectionReport.text(study(5, ProgressListener.NONE));
+    assertThat(SelectionReport.text(study(5, ProgressListener.NONE))).isEqualTo(first);
+    assertThat(SelectionReport.text(study(6, ProgressListener.NONE)).replace("--seed 6", ""))
         .isNotEqualTo(first.replace("--seed 5", ""));
   }
 
@@ -46,6 +45,7 @@ class SelectionStudyTest {
 
   @Test
   void writesTablesAndTheChartsTheyName(@TempDir Path directory) throws Exception {
+    assumeTrue(canDrawText(), "this machine has no fonts, so Java cannot draw charts");
     SelectionReport.write(study(1, ProgressListener.NONE), directory);
     String report = Files.readString(directory.resolve("selection.md"));
     assertThat(report)
@@ -53,5 +53,14 @@ class SelectionStudyTest {
         .contains("](selection-ratio.png)")
         .doesNotContain("selection-recovery.png");
     assertThat(directory.resolve("selection-ratio.png")).isNotEmptyFile();
+  }
+
+  private static boolean canDrawText() {
+    try {
+      new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics().getFontMetrics();
+      return true;
+    } catch (RuntimeException | Error e) {
+      return false;
+    }
   }
 }

@@ -10,7 +10,6 @@ import io.github.stowage.core.selection.ReplicaRanker;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.Comparator;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.IntSupplier;
 import org.apache.cassandra.locator.EndpointsForRange;
 import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.locator.ReplicaCollection;
@@ -21,8 +20,7 @@ import org.apache.cassandra.utils.MonotonicClock;
  * the scratch pad is the thread's, and the host's copy is made only when the order changes.
  */
 public final class ReplicaOrdering {
-  private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
-  private static final IntSupplier RANDOM = () -> ThreadLocalRandom.current().nextInt();
+  private static final ThreadLocal<Ranking> RANKING = ThreadLocal.withInitial(Ranking::new);
 
   private final PeerTable peers;
   private final LocalLoad local;
@@ -45,27 +43,6 @@ public final class ReplicaOrdering {
     this.policy = policy;
   }
 
-  /** Compares replicas by the place the ranking gave them, a total order fixed for one sort. */
-  private static final class Scratch implements Comparator<Replica> {
-    final Ranking ranking = new Ranking();
-    final Replica[] replicas = new Replica[Ranking.MAX_REPLICAS];
-    final int[] place = new int[Ranking.MAX_REPLICAS];
-
-    @Override
-    public int compare(Replica a, Replica b) {
-      return Integer.compare(placeOf(a), placeOf(b));
-    }
-
-    private int placeOf(Replica replica) {
-      for (int i = 0; i < ranking.size(); i++) {
-        if (replicas[i] == replica) {
-          return place[i];
-        }
-      }
-      return ranking.size();
-    }
-  }
-
   /** {@code replicas} in the policy's order, or null when the delegate is to order them. */
   public <C extends ReplicaCollection<? extends C>> C order(C replicas) {
     ReplicaRanker ranker = policy.ranker();
@@ -76,27 +53,49 @@ public final class ReplicaOrdering {
     if (n < 2) {
       return replicas;
     }
-    Scratch scratch = SCRATCH.get();
-    Ranking ranking = scratch.ranking;
-    ranking.clear();
+    RequestKind kind = replicas instanceof EndpointsForRange ? RequestKind.SCAN : RequestKind.READ;
+    long now = MonotonicClock.Global.approxTime.now();
+    Ranking ranking = RANKING.get();
+    ranking.begin(ThreadLocalRandom.current().nextInt());
     for (int i = 0; i < n; i++) {
-      Replica replica = replicas.get(i);
-      Peer peer = peers.get(replica.endpoint());
+      Peer peer = peers.get(replicas.get(i).endpoint());
       if (peer.distance() == 0) {
         peer.state().inFlight(local.ownInFlight());
       }
-      scratch.replicas[i] = replica;
-      ranking.add(peer.state(), peer.distance());
+      ranker.add(ranking, peer.state(), kind, peer.distance(), now);
     }
-    RequestKind kind = replicas instanceof EndpointsForRange ? RequestKind.SCAN : RequestKind.READ;
-    boolean moved = ranker.rank(ranking, kind, MonotonicClock.Global.approxTime.now(), RANDOM);
+    boolean moved = ranker.rank(ranking, now);
     counters.ordered(moved);
-    if (!moved) {
-      return replicas;
+    return moved ? replicas.sorted(new Placement(replicas, ranking)) : replicas;
+  }
+
+  /** Compares replicas by the place the ranking gave them, a total order fixed for one sort. */
+  private static final class Placement implements Comparator<Replica> {
+    private static final int BITS = 4; // Ranking.MAX_REPLICAS places fit into a long
+
+    private final ReplicaCollection<?> replicas;
+    private final long places;
+
+    Placement(ReplicaCollection<?> replicas, Ranking ranking) {
+      this.replicas = replicas;
+      long packed = 0;
+      for (int position = 0; position < ranking.size(); position++) {
+        packed |= (long) position << BITS * ranking.at(position);
+      }
+      places = packed;
     }
-    for (int position = 0; position < n; position++) {
-      scratch.place[ranking.at(position)] = position;
+
+    @Override
+    public int compare(Replica a, Replica b) {
+      return placeOf(a) - placeOf(b);
     }
-    return replicas.sorted(scratch);
+
+    private int placeOf(Replica replica) {
+      int i = 0;
+      while (replicas.get(i) != replica) {
+        i++;
+      }
+      return (int) (places >>> BITS * i) & Ranking.MAX_REPLICAS - 1;
+    }
   }
 }

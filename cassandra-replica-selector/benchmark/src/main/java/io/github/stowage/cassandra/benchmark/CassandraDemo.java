@@ -30,7 +30,7 @@ public final class CassandraDemo implements Callable<Integer> {
   @Option(
       names = "--work",
       defaultValue = "build/demo",
-      description = "Where the nodes keep their files (${DEFAULT-VALUE}).")
+      description = "Below it the nodes keep their files while they run (${DEFAULT-VALUE}).")
   private Path work;
 
   @Option(
@@ -63,8 +63,10 @@ public final class CassandraDemo implements Callable<Integer> {
     long start = System.nanoTime();
     DemoProgress progress = new DemoProgress();
     Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes;
-    try (DemoCluster cluster =
-        new DemoCluster(work, Path.of("ycsb-workloads/workloads"), progress::line)) {
+    try (WorkDirectory directory = WorkDirectory.in(work);
+        DemoCluster cluster =
+            new DemoCluster(
+                directory.path(), Path.of("ycsb-workloads/workloads"), progress::line)) {
       cluster.start();
       progress.during("Loading", records, done -> cluster.load(records, done));
       outcomes = measure(plan, cluster, progress);

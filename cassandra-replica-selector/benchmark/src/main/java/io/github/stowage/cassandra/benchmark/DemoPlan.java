@@ -34,7 +34,7 @@ record DemoPlan(
             List.of(
                 Strategy.RING_ORDER, Strategy.RANDOM, Strategy.STOCK_DYNAMIC, Strategy.ADAPTIVE)));
     return new DemoPlan(
-        cells, 5, Duration.ofMillis(800), Duration.ofMillis(2200), Duration.ofMillis(2200));
+        cells, 5, Duration.ofMillis(700), Duration.ofMillis(1900), Duration.ofMillis(1900));
   }
 
   /** Every strategy on both workloads, scans up to the paper's 1000 records, longer phases. */

@@ -4,20 +4,20 @@ import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
 
 /** What is wrong with one data node while a strategy is measured. */
 enum Trouble {
-  NO_LOAD("no-load", "nothing is wrong"),
-  SLOW_NODE("slow-node", "one node serves 4x slower") {
+  NO_LOAD("no-load", "nothing wrong"),
+  SLOW_NODE("slow-node", "one of five nodes 4x slower") {
     @Override
     void begin(ServiceTimesMXBean node, long seed) {
       node.setFactor(4);
     }
   },
-  BUSY_NEIGHBOUR("busy-neighbour", "a neighbour takes half of one node") {
+  BUSY_NEIGHBOUR("busy-neighbour", "a busy neighbour taking half of one node") {
     @Override
     void begin(ServiceTimesMXBean node, long seed) {
       node.setNeighbour(0.5);
     }
   },
-  PAUSES("pauses", "one node stands still for 300 ms about every 1.2 s") {
+  PAUSES("pauses", "one node standing still for 300 ms about every 1.2 s") {
     @Override
     void begin(ServiceTimesMXBean node, long seed) {
       node.pauseBursts(300, 1200, seed);

@@ -7,9 +7,13 @@ import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.Node;
 import io.github.stowage.cassandra.testkit.ServiceTimeSpec;
 import io.github.stowage.openloop.PhaseResult;
+import io.github.stowage.simulator.selection.SelectionStudy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -119,8 +123,28 @@ class RoutingTest {
     }
   }
 
+  /**
+   * The simulator's stock snitch is only worth comparing with if it routes as the real one does.
+   */
   @Test
   @Order(5)
+  void theSimulatedStockSnitchRoutesAsTheRealOne() throws Exception {
+    for (String scenario : List.of("no-load", "slow-node")) {
+      affected().setFactor(scenario.equals("slow-node") ? 4 : 1);
+      selector.useStock();
+      Map<Integer, Double> real = shares(Duration.ofSeconds(20), 9);
+      cluster.dataNodes().forEach(node -> node.serviceTimes().drain());
+      double[] simulated = SelectionStudy.cell(scenario, "stock-dynamic", 1).shares();
+      double[] measured = real.values().stream().mapToDouble(Double::doubleValue).toArray();
+      System.out.printf(
+          "%s, shares under the stock snitch: real %s, simulated %s%n",
+          scenario, Arrays.toString(measured), Arrays.toString(simulated));
+      assertThat(measured).containsExactly(simulated, Offset.offset(0.10));
+    }
+  }
+
+  @Test
+  @Order(6)
   void aNewNodeWithoutHistoryIsNotFlooded() throws Exception {
     Node joined = cluster.joinNewNode();
 
