@@ -74,10 +74,14 @@ public final class ReplicaOrdering {
     private static final int BITS = 4; // Ranking.MAX_REPLICAS places fit into a long
 
     private final ReplicaCollection<?> replicas;
+    private final Replica first;
+    private final Replica second;
     private final long places;
 
     Placement(ReplicaCollection<?> replicas, Ranking ranking) {
       this.replicas = replicas;
+      first = replicas.get(0);
+      second = replicas.get(1);
       long packed = 0;
       for (int position = 0; position < ranking.size(); position++) {
         packed |= (long) position << BITS * ranking.at(position);
@@ -91,11 +95,17 @@ public final class ReplicaOrdering {
     }
 
     private int placeOf(Replica replica) {
-      int i = 0;
-      while (replicas.get(i) != replica) {
+      int i = replica == first ? 0 : replica == second ? 1 : indexBeyond(replica);
+      return (int) (places >>> BITS * i) & Ranking.MAX_REPLICAS - 1;
+    }
+
+    private int indexBeyond(Replica replica) {
+      int i = 2;
+      int last = replicas.size() - 1;
+      while (i < last && replicas.get(i) != replica) {
         i++;
       }
-      return (int) (places >>> BITS * i) & Ranking.MAX_REPLICAS - 1;
+      return i;
     }
   }
 }

@@ -14,8 +14,8 @@ public final class Counters {
     NOT_A_MEMBER
   }
 
-  private final LongAdder reordered = new LongAdder();
-  private final LongAdder kept = new LongAdder();
+  private final ReadPathCount reordered = new ReadPathCount();
+  private final ReadPathCount kept = new ReadPathCount();
   private final LongAdder fallbacks = new LongAdder();
   private final LongAdder observerFailures = new LongAdder();
   private final LongAdder expired = new LongAdder();

@@ -10,7 +10,6 @@ import io.github.stowage.core.score.ResourceSample;
 import io.github.stowage.core.selection.PublishedLoad;
 import io.github.stowage.core.selection.RequestKind;
 import io.github.stowage.core.selection.SelectionDefaults;
-import java.util.Properties;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.EndpointsForToken;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -39,7 +38,7 @@ final class AdaptiveSnitch {
       peer.publish(new PublishedLoad(ResourceSample.of(0.3, 0.5), 2, now));
     }
     SelectorConfig config =
-        SelectorConfig.load(new Properties(), AdaptiveSnitch.class.getClassLoader());
+        SelectorConfig.load(System.getProperties(), AdaptiveSnitch.class.getClassLoader());
     ordering =
         new ReplicaOrdering(
             peers,
