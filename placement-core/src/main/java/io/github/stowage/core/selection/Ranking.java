@@ -13,6 +13,9 @@ public final class Ranking {
   final double[] scores = new double[MAX_REPLICAS];
   final int[] order = new int[MAX_REPLICAS];
   int size;
+  int nearest;
+  int farthest;
+  boolean anyUnknown;
   int random;
 
   /** The candidate that is to be probed, or -1; its state is only meaningful then. */
@@ -21,14 +24,26 @@ public final class Ranking {
   PeerState probed;
 
   /**
-   * Forgets the last request's candidates.
-   *
-   * @param bits 32 uniform ones: all the chance this request needs
+   * @param seed 32 uniform bits, from which all chance in the rankings made here follows
    */
-  public void begin(int bits) {
+  public Ranking(int seed) {
+    random = seed;
+  }
+
+  /** Forgets the last request's candidates. */
+  public void begin() {
     size = 0;
-    random = bits;
+    nearest = Integer.MAX_VALUE;
+    farthest = 0;
+    anyUnknown = false;
     probe = -1;
+    nextRandom();
+  }
+
+  /** A linear congruential step (Numerical Recipes, ranqd1); the high bits are the random ones. */
+  int nextRandom() {
+    random = random * 1664525 + 1013904223;
+    return random;
   }
 
   public int size() {

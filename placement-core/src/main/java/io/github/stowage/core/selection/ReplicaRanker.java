@@ -14,32 +14,43 @@ public final class ReplicaRanker {
    * is not enough: a hundred coordinators with one probe per second each would hold a slow peer
    * down for good.
    */
-  private static final int PROBE_MASK = 64 - 1;
-
-  /** A linear congruential step spreads one draw over all replicas (Numerical Recipes, ranqd1). */
-  private static final int LCG_FACTOR = 1664525;
-
-  private static final int LCG_STEP = 1013904223;
+  private static final int PROBE_SHIFT = 32 - 6;
 
   private final ScoringRule rule;
   private final double rackPenalty;
   private final double tieBand;
+  private final double keepWithin;
   private final long probeIntervalNanos;
 
   /**
    * @param rackThreshold how much lower a score in another rack must be to go first, as a fraction
    *     of it, at least 0
-   * @param tieBand scores within this fraction of each other come out in random order, at least 0;
-   *     0 keeps the delegate's order
+   * @param tieBand how much lower a score must be, as a fraction of it, for the order of adding to
+   *     be left; once it is left, scores within this fraction come out in random order. At least 0
    * @param probeIntervalNanos a peer that was sent nothing for this long is asked first, once per
    *     interval, by about every 64th request it could serve; 0 never
    */
   public ReplicaRanker(
       ScoringRule rule, double rackThreshold, double tieBand, long probeIntervalNanos) {
+    this(rule, rackThreshold, tieBand, 1 + tieBand, probeIntervalNanos);
+  }
+
+  private ReplicaRanker(
+      ScoringRule rule,
+      double rackThreshold,
+      double tieBand,
+      double keepWithin,
+      long probeIntervalNanos) {
     this.rule = rule;
     this.rackPenalty = 1 + rackThreshold;
     this.tieBand = tieBand;
+    this.keepWithin = keepWithin;
     this.probeIntervalNanos = probeIntervalNanos;
+  }
+
+  /** Any order within the data centre, all equally likely: the control of every measurement. */
+  public static ReplicaRanker random() {
+    return new ReplicaRanker((peer, kind, distance, now) -> 1, 0, 1, 0, 0);
   }
 
   /**
@@ -52,9 +63,13 @@ public final class ReplicaRanker {
     int i = ranking.size++;
     ranking.order[i] = i;
     ranking.distances[i] = distance;
-    ranking.scores[i] = rule.score(peer, kind, distance, now);
+    ranking.nearest = Math.min(ranking.nearest, distance);
+    ranking.farthest = Math.max(ranking.farthest, distance);
+    double score = rule.score(peer, kind, distance, now);
+    ranking.scores[i] = score;
+    ranking.anyUnknown |= !isKnown(score);
     if (probeIntervalNanos > 0
-        && (ranking.random & PROBE_MASK) == 0
+        && ranking.random >>> PROBE_SHIFT == 0
         && ranking.probe < 0
         && peer.isNeglected(probeIntervalNanos, now)) {
       ranking.probe = i;
@@ -68,7 +83,21 @@ public final class ReplicaRanker {
    * @return whether it differs from the order of adding
    */
   public boolean rank(Ranking ranking, long now) {
-    adjust(ranking);
+    if (ranking.anyUnknown) {
+      makeUnknownNeutral(ranking);
+    }
+    if (ranking.nearest < BEYOND_RACK && ranking.farthest >= BEYOND_RACK) {
+      makeOtherRacksDearer(ranking);
+    }
+    boolean moved = false;
+    if (!isGoodEnough(ranking)) {
+      shake(ranking);
+      moved = sort(ranking);
+    }
+    return ranking.probe < 0 ? moved : probe(ranking, now) | moved;
+  }
+
+  private static boolean sort(Ranking ranking) {
     boolean moved = false;
     for (int i = 1; i < ranking.size; i++) {
       int candidate = ranking.order[i];
@@ -80,35 +109,54 @@ public final class ReplicaRanker {
       }
       ranking.order[j + 1] = candidate;
     }
-    return ranking.probe < 0 ? moved : probe(ranking, now) | moved;
+    return moved;
   }
 
-  /** Unknown becomes neutral, near ties become random, another rack becomes dearer. */
-  private void adjust(Ranking ranking) {
-    int n = ranking.size;
+  private static void makeUnknownNeutral(Ranking ranking) {
     double sum = 0;
     int known = 0;
-    int nearest = BEYOND_DATACENTER;
-    for (int i = 0; i < n; i++) {
-      double score = ranking.scores[i];
-      nearest = Math.min(nearest, ranking.distances[i]);
-      if (isKnown(score)) {
-        sum += score;
+    for (int i = 0; i < ranking.size; i++) {
+      if (isKnown(ranking.scores[i])) {
+        sum += ranking.scores[i];
         known++;
       }
     }
-    double neutral = known == n || known == 0 ? 1 : sum / known;
-    int bits = ranking.random;
-    for (int i = 0; i < n; i++) {
-      double score = isKnown(ranking.scores[i]) ? ranking.scores[i] : neutral;
-      if (tieBand > 0) {
-        bits = bits * LCG_FACTOR + LCG_STEP;
-        score *= 1 + tieBand * (bits >>> 8) * 0x1p-24;
+    for (int i = 0; i < ranking.size; i++) {
+      if (!isKnown(ranking.scores[i])) {
+        ranking.scores[i] = known == 0 ? 1 : sum / known;
       }
-      if (nearest < BEYOND_RACK && ranking.distances[i] >= BEYOND_RACK) {
-        score *= rackPenalty;
+    }
+  }
+
+  private void makeOtherRacksDearer(Ranking ranking) {
+    for (int i = 0; i < ranking.size; i++) {
+      if (ranking.distances[i] >= BEYOND_RACK) {
+        ranking.scores[i] *= rackPenalty;
       }
-      ranking.scores[i] = score;
+    }
+  }
+
+  /**
+   * Whether nothing is gained by leaving the order of adding. Different keys come in different ring
+   * orders, so keeping it spreads load and keeps caches warm; a request in flight is enough to make
+   * a difference, so a hot key does not stay on one replica.
+   */
+  private boolean isGoodEnough(Ranking ranking) {
+    for (int i = 1; i < ranking.size; i++) {
+      if (ranking.scores[i - 1] > ranking.scores[i] * keepWithin
+          || ranking.distances[i - 1] > ranking.distances[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Makes near ties random, so that coordinators that know the same do not choose the same. */
+  private void shake(Ranking ranking) {
+    if (tieBand > 0) {
+      for (int i = 0; i < ranking.size; i++) {
+        ranking.scores[i] *= 1 + tieBand * (ranking.nextRandom() >>> 8) * 0x1p-24;
+      }
     }
   }
 

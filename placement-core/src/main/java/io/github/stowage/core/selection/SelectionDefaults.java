@@ -8,7 +8,9 @@ public final class SelectionDefaults {
   /** Age at which a latency sample counts half; see {@link PeerState}. */
   public static final long HALF_LIFE_NANOS = 5_000_000_000L;
 
-  /** Scores within this fraction come out in random order; see {@link ReplicaRanker}. */
+  /**
+   * Gains below this fraction are no reason to leave the given order; see {@link ReplicaRanker}.
+   */
   public static final double TIE_BAND = 0.1;
 
   /** How much lower, as a fraction, a score in another rack must be to go first. */

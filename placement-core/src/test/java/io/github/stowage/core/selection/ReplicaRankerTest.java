@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Random;
-import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,9 +13,8 @@ class ReplicaRankerTest {
   private static final int RACK = 1;
   private static final int DATACENTER = 2;
   private static final int BEYOND = 3;
-  private static final IntSupplier NO_LUCK = () -> 1;
 
-  private final Ranking ranking = new Ranking();
+  private final Ranking ranking = new Ranking(1);
   private final PeerState[] peers = new PeerState[3];
 
   ReplicaRankerTest() {
@@ -32,8 +29,19 @@ class ReplicaRankerTest {
     return (peer, kind, distance, now) -> byPeer.get(peer);
   }
 
-  private int[] rank(ReplicaRanker ranker, long now, IntSupplier random, int... distances) {
-    ranking.begin(random.getAsInt());
+  private int[] rank(ReplicaRanker ranker, long now, int... distances) {
+    ranking.begin();
+    return rankBegun(ranker, now, distances);
+  }
+
+  /** The same for a request that chance picks for probing, if there is reason to probe. */
+  private int[] rankLucky(ReplicaRanker ranker, long now, int... distances) {
+    ranking.begin();
+    ranking.random = 0;
+    return rankBegun(ranker, now, distances);
+  }
+
+  private int[] rankBegun(ReplicaRanker ranker, long now, int... distances) {
     for (int i = 0; i < peers.length; i++) {
       ranker.add(ranking, peers[i], RequestKind.READ, distances[i], now);
     }
@@ -44,7 +52,7 @@ class ReplicaRankerTest {
   }
 
   private int[] rank(ReplicaRanker ranker, int... distances) {
-    return rank(ranker, 0, NO_LUCK, distances);
+    return rank(ranker, 0L, distances);
   }
 
   @Test
@@ -87,45 +95,69 @@ class ReplicaRankerTest {
   }
 
   @Test
-  void spreadsNearTiesEvenly() {
-    ReplicaRanker ranker = new ReplicaRanker(scores(1, 1, 1), 0, 0.1, 0);
-    IntSupplier random = new Random(1)::nextInt;
+  void keepsTheOrderWhenLeavingItGainsLessThanTheTieBand() {
+    ReplicaRanker ranker = new ReplicaRanker(scores(1.09, 1, 1.05), 0, 0.1, 0);
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(rank(ranker, 0L, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    }
+    ReplicaRanker beyond = new ReplicaRanker(scores(1.3, 1, 5), 0, 0.1, 0);
+    assertThat(rank(beyond, RACK, RACK, RACK)).containsExactly(1, 0, 2);
+  }
+
+  @Test
+  void spreadsNearTiesEvenlyOnceTheOrderIsLeft() {
+    ReplicaRanker ranker = new ReplicaRanker(scores(2, 1, 1), 0, 0.1, 0);
+    int[] first = firstOf(ranker);
+    assertThat(first[0]).isZero();
+    assertThat(first[1]).isBetween(1_400, 1_600);
+  }
+
+  @Test
+  void theControlSpreadsEvenly() {
+    assertThat(IntStream.of(firstOf(ReplicaRanker.random())))
+        .allMatch(count -> count > 900 && count < 1_100);
+  }
+
+  private int[] firstOf(ReplicaRanker ranker) {
     int[] first = new int[peers.length];
     for (int i = 0; i < 3_000; i++) {
-      first[rank(ranker, 0, random, RACK, RACK, RACK)[0]]++;
+      first[rank(ranker, 0L, RACK, RACK, RACK)[0]]++;
     }
-    assertThat(IntStream.of(first)).allMatch(count -> count > 900 && count < 1_100);
+    return first;
+  }
+
+  @Test
+  void nearerReplicasComeFirstWhereItMakesNoDifference() {
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 1, 1), 0, 0, 0);
+    assertThat(rank(ranker, DATACENTER, RACK, BEYOND)).containsExactly(1, 0, 2);
   }
 
   @Test
   void doesNotShuffleBeyondTheTieBand() {
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 1.2, 1.4), 0, 0.1, 0);
-    IntSupplier random = new Random(1)::nextInt;
     for (int i = 0; i < 1_000; i++) {
-      assertThat(rank(ranker, 0, random, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+      assertThat(rank(ranker, 0L, RACK, RACK, RACK)).containsExactly(0, 1, 2);
     }
   }
 
   @Test
   void probesANeglectedPeerOncePerInterval() {
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000);
-    IntSupplier lucky = () -> 64;
     peers[0].sent(900);
     peers[1].sent(900);
-    assertThat(rank(ranker, 999, lucky, RACK, RACK, RACK)).containsExactly(0, 1, 2);
-    assertThat(rank(ranker, 1_000, lucky, RACK, RACK, RACK)).containsExactly(2, 0, 1);
-    assertThat(rank(ranker, 1_001, lucky, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(rankLucky(ranker, 999, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(rankLucky(ranker, 1_000, RACK, RACK, RACK)).containsExactly(2, 0, 1);
+    assertThat(rankLucky(ranker, 1_001, RACK, RACK, RACK)).containsExactly(0, 1, 2);
   }
 
   @Test
   void probesWithFewOfTheRequestsSoThatManyCoordinatorsDoNotSwampAPeer() {
-    IntSupplier random = new Random(1)::nextInt;
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1);
     int probes = 0;
     for (int now = 1; now <= 64_000; now++) {
       peers[0].sent(now);
       peers[1].sent(now);
-      probes += rank(ranker, now, random, RACK, RACK, RACK)[0] == 2 ? 1 : 0;
+      probes += rank(ranker, (long) now, RACK, RACK, RACK)[0] == 2 ? 1 : 0;
     }
     assertThat(probes).isBetween(900, 1_100);
   }
@@ -133,6 +165,6 @@ class ReplicaRankerTest {
   @Test
   void probesNeitherAnotherDatacenterNorARackThatIsHeldBack() {
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000);
-    assertThat(rank(ranker, 5_000, () -> 64, RACK, DATACENTER, BEYOND)).containsExactly(0, 1, 2);
+    assertThat(rankLucky(ranker, 5_000, RACK, DATACENTER, BEYOND)).containsExactly(0, 1, 2);
   }
 }

@@ -18,8 +18,7 @@ final class CoreSelector implements Selector {
   private final ReplicaRanker ranker;
   private final PeerState everyone;
   private final PeerState[] peers;
-  private final Ranking ranking = new Ranking();
-  private final UniformRandomProvider random;
+  private final Ranking ranking;
 
   /**
    * @param everyone also told of every latency
@@ -27,7 +26,7 @@ final class CoreSelector implements Selector {
   CoreSelector(ReplicaRanker ranker, PeerState everyone, int nodes, UniformRandomProvider random) {
     this.ranker = ranker;
     this.everyone = everyone;
-    this.random = random;
+    ranking = new Ranking(random.nextInt());
     peers = new PeerState[nodes];
     for (int i = 0; i < nodes; i++) {
       peers[i] = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
@@ -36,7 +35,7 @@ final class CoreSelector implements Selector {
 
   @Override
   public int select(int[] candidates, RequestKind kind, long now) {
-    ranking.begin(random.nextInt());
+    ranking.begin();
     for (int node : candidates) {
       ranker.add(ranking, peers[node], kind, SAME_RACK, now);
     }

@@ -76,6 +76,11 @@ final class Scenarios {
                                     cluster.node(i).slowDown(SLOW);
                                     cluster.at(20, () -> cluster.node(i).slowDown(1));
                                   })),
+              Scenario.of(
+                      "large-hot", "100 coordinators, 30 nodes, a hot partition, 35% load", 30, 100)
+                  .load(0.35)
+                  .lasting(20, 8)
+                  .keys(Keys.HOT_PARTITION),
               Scenario.of("wide-slow", "16 slots per node, one node 4x slower", 5, 2)
                   .slots(16)
                   .lasting(25, 8)

@@ -20,7 +20,8 @@ import org.apache.cassandra.utils.MonotonicClock;
  * the scratch pad is the thread's, and the host's copy is made only when the order changes.
  */
 public final class ReplicaOrdering {
-  private static final ThreadLocal<Ranking> RANKING = ThreadLocal.withInitial(Ranking::new);
+  private static final ThreadLocal<Ranking> RANKING =
+      ThreadLocal.withInitial(() -> new Ranking(ThreadLocalRandom.current().nextInt()));
 
   private final PeerTable peers;
   private final LocalLoad local;
@@ -56,7 +57,7 @@ public final class ReplicaOrdering {
     RequestKind kind = replicas instanceof EndpointsForRange ? RequestKind.SCAN : RequestKind.READ;
     long now = MonotonicClock.Global.approxTime.now();
     Ranking ranking = RANKING.get();
-    ranking.begin(ThreadLocalRandom.current().nextInt());
+    ranking.begin();
     for (int i = 0; i < n; i++) {
       Peer peer = peers.get(replicas.get(i).endpoint());
       if (peer.distance() == 0) {

@@ -13,8 +13,6 @@ import io.github.stowage.core.selection.WeightedRule;
 
 /** The configured mode as placement-core's rule and ranker. Immutable. */
 public final class SelectionPolicy {
-  private static final ScoringRule ALL_EQUAL = (peer, kind, distance, now) -> 1;
-
   private final ScoringRule rule;
   private final ReplicaRanker ranker;
 
@@ -45,7 +43,7 @@ public final class SelectionPolicy {
       case PAPER:
         return deterministic(new PaperRule());
       case RANDOM:
-        return new SelectionPolicy(ALL_EQUAL, new ReplicaRanker(ALL_EQUAL, 0, 1, 0));
+        return new SelectionPolicy(null, ReplicaRanker.random());
       case OFF:
         return new SelectionPolicy(null, null);
     }
@@ -56,7 +54,7 @@ public final class SelectionPolicy {
     return new SelectionPolicy(rule, new ReplicaRanker(rule, 0, 0, 0));
   }
 
-  /** What scores a peer, or null when the delegate's order is left alone. */
+  /** What scores a peer, or null when nothing does. */
   public ScoringRule rule() {
     return rule;
   }
