@@ -3,6 +3,7 @@ package io.github.stowage.cassandra.act;
 import io.github.stowage.cassandra.decide.SelectionPolicy;
 import io.github.stowage.cassandra.observe.LocalLoad;
 import io.github.stowage.cassandra.observe.Peer;
+import io.github.stowage.cassandra.observe.PeerCache;
 import io.github.stowage.cassandra.observe.PeerTable;
 import io.github.stowage.cassandra.report.Counters;
 import io.github.stowage.core.selection.Ranking;
@@ -20,8 +21,7 @@ import org.apache.cassandra.utils.MonotonicClock;
  * the scratch pad is the thread's, and the host's copy is made only when the order changes.
  */
 public final class ReplicaOrdering {
-  private static final ThreadLocal<Ranking> RANKING =
-      ThreadLocal.withInitial(() -> new Ranking(ThreadLocalRandom.current().nextInt()));
+  private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
 
   private final PeerTable peers;
   private final LocalLoad local;
@@ -56,10 +56,13 @@ public final class ReplicaOrdering {
     }
     RequestKind kind = replicas instanceof EndpointsForRange ? RequestKind.SCAN : RequestKind.READ;
     long now = MonotonicClock.Global.approxTime.now();
-    Ranking ranking = RANKING.get();
+    Scratch scratch = SCRATCH.get();
+    PeerCache cache = scratch.peers;
+    Ranking ranking = scratch.ranking;
+    cache.follow(peers);
     ranking.begin();
     for (int i = 0; i < n; i++) {
-      Peer peer = peers.get(replicas.get(i).endpoint());
+      Peer peer = cache.get(replicas.get(i).endpoint());
       if (peer.distance() == 0) {
         peer.state().inFlight(local.ownInFlight());
       }
@@ -68,6 +71,12 @@ public final class ReplicaOrdering {
     boolean moved = ranker.rank(ranking, now);
     counters.ordered(moved);
     return moved ? replicas.sorted(new Placement(replicas, ranking)) : replicas;
+  }
+
+  /** What a thread keeps between requests. */
+  private static final class Scratch {
+    final PeerCache peers = new PeerCache();
+    final Ranking ranking = new Ranking(ThreadLocalRandom.current().nextInt());
   }
 
   /** Compares replicas by the place the ranking gave them, a total order fixed for one sort. */

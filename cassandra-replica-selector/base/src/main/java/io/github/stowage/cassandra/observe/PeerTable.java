@@ -3,6 +3,7 @@ package io.github.stowage.cassandra.observe;
 import io.github.stowage.core.selection.PeerState;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -15,6 +16,7 @@ public final class PeerTable {
   private final IEndpointSnitch delegate;
   private final InetAddressAndPort self;
   private final PeerState everyone;
+  private final AtomicInteger version = new AtomicInteger();
 
   /**
    * @param halfLifeNanos see {@link PeerState}
@@ -54,6 +56,12 @@ public final class PeerTable {
 
   void remove(InetAddressAndPort endpoint) {
     peers.remove(endpoint);
+    version.incrementAndGet();
+  }
+
+  /** Changes whenever a peer is removed. */
+  int version() {
+    return version.get();
   }
 
   /** The delegate may learn racks and data centres late, from gossip or a changed file. */
