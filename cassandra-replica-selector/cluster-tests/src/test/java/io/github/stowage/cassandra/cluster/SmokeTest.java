@@ -7,9 +7,11 @@ import io.github.stowage.cassandra.testkit.CassandraLine;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.Node;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import javax.management.ObjectName;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +53,25 @@ class SmokeTest {
       assertThat(new Selector(cluster.node(1)).counters().get("orders_changed")).isPositive();
       assertThat((double) new Selector(cluster.node(1)).peer(cluster.node(2).address()).get("cpu"))
           .isBetween(0.0, 1.0);
+      warnsWhenTheDynamicSnitchWrapsIt(cluster.node(1), session);
     }
+  }
+
+  private static void warnsWhenTheDynamicSnitchWrapsIt(Node node, CqlSession session)
+      throws Exception {
+    node.updateSnitch(Clusters.OUR_SNITCH, true, 100, 600_000, 1.0);
+    Selector selector = new Selector(node);
+
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () -> {
+              session.execute("SELECT v FROM k.t WHERE id = 1");
+              return selector.isLoaded() && (boolean) selector.attribute("WrappedByDynamicSnitch");
+            });
+
+    assertThat(node.log().matching(".*dynamic_snitch: true wraps.*Set dynamic_snitch: false.*"))
+        .hasSize(1);
   }
 
   private static List<String> gauges(Node node) throws Exception {
