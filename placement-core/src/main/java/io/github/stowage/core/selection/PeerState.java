@@ -69,7 +69,13 @@ public final class PeerState {
 
   /** Latency of a request that was not counted as sent, such as a read on this very host. */
   public void observed(RequestKind kind, long latencyNanos, long now) {
+    alive(now);
     latency[kind.ordinal()].record(latencyNanos, now);
+  }
+
+  /** The peer did something for us that says nothing of its speed. */
+  public void alive(long now) {
+    waitingSince = now;
   }
 
   public void publish(PublishedLoad load) {
@@ -89,7 +95,10 @@ public final class PeerState {
    * Sets the count for a peer whose requests are not seen to leave and return, such as this very
    * host.
    */
-  public void inFlight(int count) {
+  public void inFlight(int count, long now) {
+    if (inFlight <= 0) {
+      waitingSince = now;
+    }
     inFlight = count;
   }
 

@@ -10,9 +10,9 @@ public final class ReplicaRanker {
   private static final int BEYOND_RACK = 2;
 
   /**
-   * One in this many of the requests that a neglected peer could serve probes it. An interval alone
-   * is not enough: a hundred coordinators with one probe per second each would hold a slow peer
-   * down for good.
+   * Of the requests that a neglected peer could serve, the 1 in 64 whose draw has six high bits of
+   * 0 probe it. An interval alone is not enough: a hundred coordinators with one probe per second
+   * each would hold a slow peer down for good.
    */
   private static final int PROBE_SHIFT = 32 - 6;
 

@@ -39,6 +39,20 @@ class PeerStateTest {
   }
 
   @Test
+  void aHostWhoseRequestsAreNotSeenToLeaveIsSilentSinceItLastShowedLife() {
+    peer.inFlight(2, 5_000);
+    assertThat(peer.silenceNanos(5_010)).isEqualTo(10);
+    peer.inFlight(3, 5_020);
+    assertThat(peer.silenceNanos(5_030)).isEqualTo(30);
+    peer.observed(RequestKind.READ, 20, 5_040);
+    assertThat(peer.silenceNanos(5_045)).isEqualTo(5);
+    peer.alive(5_060);
+    assertThat(peer.silenceNanos(5_061)).isEqualTo(1);
+    peer.inFlight(0, 5_070);
+    assertThat(peer.silenceNanos(9_000)).isZero();
+  }
+
+  @Test
   void startsASilenceWithTheFirstRequestAfterARest() {
     peer.sent(100);
     peer.answered(RequestKind.READ, 10, 110);

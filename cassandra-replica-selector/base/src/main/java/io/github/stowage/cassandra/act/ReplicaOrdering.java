@@ -64,7 +64,7 @@ public final class ReplicaOrdering {
     for (int i = 0; i < n; i++) {
       Peer peer = cache.get(replicas.get(i).endpoint());
       if (peer.distance() == 0) {
-        peer.state().inFlight(local.ownInFlight());
+        local.aboutToServe(kind, now);
       }
       ranker.add(ranking, peer.state(), kind, peer.distance(), now);
     }

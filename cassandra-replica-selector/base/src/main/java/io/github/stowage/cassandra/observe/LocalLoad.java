@@ -4,6 +4,7 @@ import io.github.stowage.cassandra.HostLine;
 import io.github.stowage.core.monitor.ResourceMonitor;
 import io.github.stowage.core.score.ResourceSample;
 import io.github.stowage.core.selection.PublishedLoad;
+import io.github.stowage.core.selection.RequestKind;
 
 /** This host's own load: its resources and its read stage. Sampled by one thread. */
 public final class LocalLoad {
@@ -38,11 +39,19 @@ public final class LocalLoad {
     return latest;
   }
 
+  /** This node is a candidate for a request: brings its requests in flight up to date. */
+  public void aboutToServe(RequestKind kind, long now) {
+    self.state().inFlight(ownInFlight(), now);
+    if (kind == RequestKind.SCAN) {
+      self.scanned(now);
+    }
+  }
+
   /**
    * This node's own reads now in its read stage, estimated as its share of the stage: what requests
    * in flight are for a remote peer.
    */
-  public int ownInFlight() {
+  private int ownInFlight() {
     return (int) Math.round(line.readStageTasks() * ownShare);
   }
 }

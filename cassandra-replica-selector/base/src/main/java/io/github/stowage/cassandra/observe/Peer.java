@@ -9,6 +9,8 @@ public final class Peer {
   private final OutstandingRequests outstanding;
   private final LongAdder requests = new LongAdder();
   private volatile int distance;
+  private volatile long lastScan;
+  private volatile boolean everScanned;
 
   Peer(PeerState state, PeerState everyone, int distance) {
     this.state = state;
@@ -36,6 +38,16 @@ public final class Peer {
 
   LongAdder requestCounter() {
     return requests;
+  }
+
+  /** A scan may be served by this peer soon. Only kept for this very host. */
+  void scanned(long now) {
+    lastScan = now;
+    everScanned = true;
+  }
+
+  boolean scannedWithin(long nanos, long now) {
+    return everScanned && now - lastScan < nanos;
   }
 
   OutstandingRequests outstanding() {

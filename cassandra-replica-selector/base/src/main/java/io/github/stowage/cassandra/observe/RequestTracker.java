@@ -19,6 +19,9 @@ public final class RequestTracker {
   /** An error response counts as an answer this many times slower than the mean. */
   private static final int FAILURE_PENALTY = 4;
 
+  /** How long after a scan one may still be running here. */
+  private static final long SCANS_LINGER_NANOS = 10_000_000_000L;
+
   /**
    * LatencySubscribers cannot be unsubscribed from, so the process subscribes once and forwards to
    * the tracker in use.
@@ -66,15 +69,22 @@ public final class RequestTracker {
     }
   }
 
-  /** Only this host's own reads are taken from here; they never pass through the sinks. */
+  /**
+   * Only this host's own reads are taken from here; they never pass through the sinks. Cassandra
+   * does not say whether it was a read or a scan, so while there are scans the latency is not
+   * believed, and this host is neutral.
+   */
   private void onTiming(InetAddressAndPort endpoint, long latency, TimeUnit unit) {
     try {
       if (endpoint.equals(peers.selfEndpoint())) {
         Peer self = peers.self();
         long now = System.nanoTime();
-        self.state().observed(RequestKind.READ, unit.toNanos(latency), now);
-        peers.everyone().observed(RequestKind.READ, unit.toNanos(latency), now);
         self.requestCounter().increment();
+        self.state().alive(now);
+        if (!self.scannedWithin(SCANS_LINGER_NANOS, now)) {
+          self.state().observed(RequestKind.READ, unit.toNanos(latency), now);
+          peers.everyone().observed(RequestKind.READ, unit.toNanos(latency), now);
+        }
       }
     } catch (RuntimeException e) {
       counters.observerFailed(e);

@@ -93,8 +93,21 @@ class FaultTest {
     assertThat(new Selector(cluster.node(WITHOUT_PLUGIN)).isLoaded()).isFalse();
   }
 
+  /** The service times of this cluster hold for reads from elsewhere only: its own are fast. */
   @Test
   @Order(2)
+  void aCoordinatorThatHoldsTheDataServesItselfWhileItIsTheFastest() throws Exception {
+    Node node = cluster.node(1);
+    try (Table here = table.through(node)) {
+      assertThat(here.read(READS_PER_SECOND, Duration.ofSeconds(5), 1).errors()).isZero();
+    }
+    double own = (double) new Selector(node).peer(node.address()).get("readShare");
+    System.out.printf("a coordinator's own share of its reads: %.3f%n", own);
+    assertThat(own).isGreaterThan(0.5);
+  }
+
+  @Test
+  @Order(3)
   void garbageInGossipIsCountedAndHarmless() throws Exception {
     selector.use("adaptive", table::readOnce);
     GossipForgeryMXBean forgery =
@@ -124,7 +137,7 @@ class FaultTest {
   }
 
   @Test
-  @Order(3)
+  @Order(4)
   void hotSwapsUnderLoadFailNoRead() throws Exception {
     AtomicBoolean done = new AtomicBoolean();
     CompletableFuture<PhaseResult> reads = readInBackground(8, 3);
@@ -142,7 +155,7 @@ class FaultTest {
   }
 
   @Test
-  @Order(4)
+  @Order(5)
   void aPeerPausedFiveSecondsFailsNoMoreReadsThanOnStock() throws Exception {
     compare(
         "peer paused 5 s",
@@ -158,7 +171,7 @@ class FaultTest {
   }
 
   @Test
-  @Order(5)
+  @Order(6)
   void aKilledPeerFailsNoMoreReadsThanOnStock() throws Exception {
     compare(
         "peer killed",
@@ -171,7 +184,7 @@ class FaultTest {
   }
 
   @Test
-  @Order(6)
+  @Order(7)
   void aRollingRestartFailsNoMoreReadsThanOnStock() throws Exception {
     compare(
         "rolling restart",

@@ -23,12 +23,15 @@ final class Table implements AutoCloseable {
   private final CqlSession session;
   private final LoadSpec load;
 
-  private Table(CqlSession session, long records) {
+  private Table(CqlSession session, LoadSpec load) {
     this.session = session;
-    this.load =
-        LoadSpec.reads(records)
-            .withKeys(KeyDistribution.UNIFORM)
-            .withRequestTimeout(Duration.ofSeconds(15));
+    this.load = load;
+  }
+
+  private static LoadSpec reads(long records) {
+    return LoadSpec.reads(records)
+        .withKeys(KeyDistribution.UNIFORM)
+        .withRequestTimeout(Duration.ofSeconds(15));
   }
 
   /** Loads {@code records} with YCSB, three replicas of each. */
@@ -47,7 +50,12 @@ final class Table implements AutoCloseable {
             16,
             Duration.ofMinutes(5))
         .run(line -> {});
-    return new Table(coordinator.session(), records);
+    return new Table(coordinator.session(), reads(records));
+  }
+
+  /** The same table, read through another node. */
+  Table through(Node coordinator) {
+    return new Table(coordinator.session(), load);
   }
 
   void readOnce() {
