@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -146,13 +147,16 @@ class RoutingTest {
   @Test
   @Order(6)
   void aNewNodeWithoutHistoryIsNotFlooded() throws Exception {
-    Node joined = cluster.joinNewNode();
-
-    selector.use("random", table::readOnce);
-    double fair = shares(LOOK, 6).get(joined.index());
     selector.use("adaptive", table::readOnce);
+    CompletableFuture<Node> joining = CompletableFuture.supplyAsync(cluster::joinNewNode);
+    while (!joining.isDone()) {
+      table.read(READS_PER_SECOND, Duration.ofSeconds(1), 6); // so that the others keep theirs
+    }
+    Node joined = joining.get();
     double first = shares(Duration.ofSeconds(2), 7).get(joined.index());
     double later = shares(LOOK, 8).get(joined.index());
+    selector.use("random", table::readOnce);
+    double fair = shares(LOOK, 8).get(joined.index());
 
     System.out.printf("new node: fair %.3f, first 2 s %.3f, then %.3f%n", fair, first, later);
     assertThat(fair).isPositive();
