@@ -114,7 +114,7 @@ class RoutingTest {
 
   @Test
   @Order(4)
-  void aPausedNodeFailsNoReadAndGetsFew() throws Exception {
+  void pauseBurstsFailNoRead() throws Exception {
     selector.use("adaptive", table::readOnce);
     affected().pauseBursts(300, 1200, 1);
     try {
