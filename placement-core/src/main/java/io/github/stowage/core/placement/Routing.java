@@ -1,0 +1,97 @@
+package io.github.stowage.core.placement;
+
+/**
+ * Which fraction of each partition's load goes to which of its nodes. One entry per partition and
+ * node that holds it, entries ordered by partition; the weights of a partition sum to 1. Flat
+ * arrays; immutable.
+ */
+public final class Routing {
+  private final int[] first;
+  private final int[] node;
+  private final double[] weight;
+
+  /**
+   * @param first where each partition's entries begin; one more than partitions
+   */
+  Routing(int[] first, int[] node, double[] weight) {
+    this.first = first;
+    this.node = node;
+    this.weight = weight;
+  }
+
+  /** Every slot of a partition gets the same: what the papers, and most systems, do. */
+  public static Routing even(Placement placement) {
+    int[] replicas = placement.replicas();
+    int[] last = new int[placement.partitions()];
+    int[] seenOn = new int[placement.partitions()];
+    int[] first = new int[placement.partitions() + 1];
+    for (int n = 0; n < placement.nodes(); n++) {
+      for (int s = 0; s < placement.filled(n); s++) {
+        int p = placement.partition(n, s);
+        if (seenOn[p] != n + 1) {
+          seenOn[p] = n + 1;
+          first[p + 1]++;
+        }
+      }
+    }
+    for (int p = 0; p < replicas.length; p++) {
+      first[p + 1] += first[p];
+      last[p] = first[p] - 1;
+      seenOn[p] = 0;
+    }
+    int[] node = new int[first[replicas.length]];
+    double[] weight = new double[node.length];
+    for (int n = 0; n < placement.nodes(); n++) {
+      for (int s = 0; s < placement.filled(n); s++) {
+        int p = placement.partition(n, s);
+        if (seenOn[p] != n + 1) {
+          seenOn[p] = n + 1;
+          node[++last[p]] = n;
+        }
+        weight[last[p]] += 1.0 / replicas[p];
+      }
+    }
+    return new Routing(first, node, weight);
+  }
+
+  public int partitions() {
+    return first.length - 1;
+  }
+
+  public int entries() {
+    return node.length;
+  }
+
+  /** The first entry of a partition; its last is {@code first(partition + 1) - 1}. */
+  public int first(int partition) {
+    return first[partition];
+  }
+
+  public int node(int entry) {
+    return node[entry];
+  }
+
+  /** In [0, 1]. */
+  public double weight(int entry) {
+    return weight[entry];
+  }
+
+  /** The same entries with other weights, which are checked by the {@link PlanVerifier} only. */
+  Routing withWeights(double[] weights) {
+    return new Routing(first, node, weights);
+  }
+
+  /**
+   * @param loads per partition
+   * @return load per node
+   */
+  public double[] nodeLoads(double[] loads, int nodes) {
+    double[] sums = new double[nodes];
+    for (int p = 0; p < loads.length; p++) {
+      for (int e = first[p]; e < first[p + 1]; e++) {
+        sums[node[e]] += loads[p] * weight[e];
+      }
+    }
+    return sums;
+  }
+}

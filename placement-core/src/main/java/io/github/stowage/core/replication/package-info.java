@@ -1,0 +1,2 @@
+/** How many replicas each partition gets. */
+package io.github.stowage.core.replication;
