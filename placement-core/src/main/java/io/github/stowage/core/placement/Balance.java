@@ -1,5 +1,6 @@
 package io.github.stowage.core.placement;
 
+import io.github.stowage.core.order.Order;
 import java.util.Arrays;
 
 /**

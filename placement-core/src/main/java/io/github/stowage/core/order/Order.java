@@ -1,4 +1,4 @@
-package io.github.stowage.core.placement;
+package io.github.stowage.core.order;
 
 import java.util.Arrays;
 

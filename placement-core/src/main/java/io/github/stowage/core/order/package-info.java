@@ -1,0 +1,2 @@
+/** Sorting and queues over flat primitive arrays. */
+package io.github.stowage.core.order;
