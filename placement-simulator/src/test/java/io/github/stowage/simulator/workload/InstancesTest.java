@@ -1,0 +1,91 @@
+package io.github.stowage.simulator.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.stowage.core.workload.Distribution;
+import io.github.stowage.core.workload.Distributions;
+import io.github.stowage.core.workload.Loads;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+class InstancesTest {
+  private static final int REQUESTS = 300_000;
+  private static final int INSTANCES = 100;
+
+  private static final List<Distribution> ALL =
+      Distributions.ALL.stream()
+          .flatMap(base -> Stream.concat(Stream.of(base), base.shifted().stream()))
+          .toList();
+
+  private static UniformRandomProvider random(long seed) {
+    return RandomSource.XO_SHI_RO_256_PP.create(seed);
+  }
+
+  /**
+   * A partition's count has mean np and variance np(1-p): over many instances, the mean of the
+   * squared deviations in units of that variance is 1. (Where hardly a request is expected, that
+   * mean needs more instances.)
+   */
+  @ParameterizedTest
+  @FieldSource("ALL")
+  void countsAreMultinomial(Distribution distribution) {
+    double[] shares = distribution.shares(64);
+    int[] expectSome = IntStream.range(0, 64).filter(i -> REQUESTS * shares[i] >= 1).toArray();
+    UniformRandomProvider random = random(1);
+    double[] sum = new double[64];
+    double squares = 0;
+    for (int instance = 0; instance < INSTANCES; instance++) {
+      double[] counts = Instances.fold(Instances.draw(distribution, 2048, REQUESTS, random), 64);
+      assertThat(Loads.total(counts)).isEqualTo(REQUESTS);
+      for (int i : expectSome) {
+        double variance = REQUESTS * shares[i] * (1 - shares[i]);
+        squares += Math.pow(counts[i] - REQUESTS * shares[i], 2) / variance;
+        sum[i] += counts[i];
+      }
+    }
+    assertThat(squares / (expectSome.length * INSTANCES)).isBetween(0.9, 1.1);
+    for (int i : expectSome) {
+      double expected = INSTANCES * REQUESTS * shares[i];
+      double deviation = (sum[i] - expected) / Math.sqrt(expected);
+      assertThat(Math.abs(deviation)).as("%s, partition %d", distribution, i).isLessThan(5);
+    }
+  }
+
+  @Test
+  void theSameStateDrawsTheSameInstance() {
+    double[] first = Instances.draw(Distributions.GAMMA, 64, 1000, random(7));
+    assertThat(Instances.draw(Distributions.GAMMA, 64, 1000, random(7))).isEqualTo(first);
+    assertThat(Instances.draw(Distributions.GAMMA, 64, 1000, random(8))).isNotEqualTo(first);
+  }
+
+  @Test
+  void foldsNeighbours() {
+    double[] counts = {1, 2, 3, 4, 5, 6};
+    assertThat(Instances.fold(counts, 6)).containsExactly(counts).isNotSameAs(counts);
+    assertThat(Instances.fold(counts, 3)).containsExactly(3, 7, 11);
+    assertThat(Instances.fold(counts, 1)).containsExactly(Arrays.stream(counts).sum());
+  }
+
+  @Test
+  void refusesWhatIsOutOfRange() {
+    assertThatThrownBy(() -> Instances.draw(Distributions.BETA, 4, 0, random(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("requests = 0, allowed: 1 or more");
+    assertThatThrownBy(() -> Instances.draw(Distributions.BETA, 0, 1, random(1)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("partitions = 0, allowed: 1 or more");
+    assertThatThrownBy(() -> Instances.fold(new double[6], 4))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("partitions = 4, allowed: a divisor of 6");
+    assertThatThrownBy(() -> Instances.fold(new double[6], 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
