@@ -1,0 +1,204 @@
+package io.github.stowage.core.placement;
+
+import java.util.Arrays;
+
+/**
+ * Load that moves from overloaded nodes to others along the replicas of partitions: Dinic's maximum
+ * flow on a network whose sources are the nodes above their capacity and whose sinks are those
+ * below. A path leads from a node to a partition that puts load on it, from there to any other node
+ * of that partition, and so on. Flat arrays; no recursion, because paths may be as long as there
+ * are nodes.
+ */
+final class LoadFlow {
+  private static final int UNREACHED = -1;
+
+  private final Routing entries;
+  private final Nodes nodes;
+  private final double[] load;
+  private final int[] partitionOf;
+  private final int[] firstOfNode;
+  private final int[] entriesOfNode;
+
+  private final double[] excess;
+  private final double[] slack;
+
+  private final int[] nodeLevel;
+  private final int[] partitionLevel;
+  private final int[] nodeArc;
+  private final int[] partitionArc;
+  private final int[] queue;
+  private final int[] pathDown;
+  private final int[] pathUp;
+  private int sinkLevel;
+
+  LoadFlow(double[] loads, Routing entries, Nodes nodes) {
+    this.entries = entries;
+    this.nodes = nodes;
+    int partitions = entries.partitions();
+    load = new double[entries.entries()];
+    partitionOf = new int[load.length];
+    firstOfNode = new int[nodes.count() + 1];
+    for (int p = 0; p < partitions; p++) {
+      for (int e = entries.first(p); e < entries.first(p + 1); e++) {
+        load[e] = loads[p] * entries.weight(e);
+        partitionOf[e] = p;
+        firstOfNode[entries.node(e) + 1]++;
+      }
+    }
+    for (int n = 0; n < nodes.count(); n++) {
+      firstOfNode[n + 1] += firstOfNode[n];
+    }
+    entriesOfNode = new int[load.length];
+    nodeArc = firstOfNode.clone();
+    for (int e = 0; e < load.length; e++) {
+      entriesOfNode[nodeArc[entries.node(e)]++] = e;
+    }
+    excess = new double[nodes.count()];
+    slack = new double[nodes.count()];
+    nodeLevel = new int[nodes.count()];
+    partitionLevel = new int[partitions];
+    partitionArc = new int[partitions];
+    queue = new int[nodes.count()];
+    pathDown = new int[nodes.count()];
+    pathUp = new int[nodes.count()];
+  }
+
+  /** Load per entry; handed over, not copied. */
+  double[] load() {
+    return load;
+  }
+
+  /**
+   * Moves as much load as can be from the nodes above {@code capacity} * speed.
+   *
+   * @param tolerance by which fraction of its capacity a node may be off and still count as full
+   * @return whether overloaded nodes remain; then {@link #reached} tells those they can reach
+   */
+  boolean relieve(double capacity, double tolerance) {
+    for (int n = 0; n < excess.length; n++) {
+      double sum = 0;
+      for (int a = firstOfNode[n]; a < firstOfNode[n + 1]; a++) {
+        sum += load[entriesOfNode[a]];
+      }
+      excess[n] = sum - capacity * nodes.speed(n);
+      slack[n] = tolerance * capacity * nodes.speed(n);
+    }
+    boolean overloaded = findLevels();
+    while (overloaded && sinkLevel != UNREACHED) {
+      System.arraycopy(firstOfNode, 0, nodeArc, 0, nodeArc.length);
+      for (int p = 0; p < partitionArc.length; p++) {
+        partitionArc[p] = entries.first(p);
+      }
+      for (int n = 0; n < excess.length; n++) {
+        if (excess[n] > slack[n]) {
+          pushFrom(n);
+        }
+      }
+      overloaded = findLevels();
+    }
+    return overloaded;
+  }
+
+  /** Whether the nodes still overloaded could move load to this one (or it is one of them). */
+  boolean reached(int node) {
+    return nodeLevel[node] != UNREACHED;
+  }
+
+  /** Breadth first from all overloaded nodes, up to the level of the nearest sinks. */
+  private boolean findLevels() {
+    Arrays.fill(nodeLevel, UNREACHED);
+    Arrays.fill(partitionLevel, UNREACHED);
+    sinkLevel = UNREACHED;
+    int tail = 0;
+    for (int n = 0; n < excess.length; n++) {
+      if (excess[n] > slack[n]) {
+        nodeLevel[n] = 0;
+        queue[tail++] = n;
+      }
+    }
+    for (int head = 0; head < tail; head++) {
+      int n = queue[head];
+      int level = nodeLevel[n];
+      if (level == sinkLevel) {
+        break;
+      }
+      for (int a = firstOfNode[n]; a < firstOfNode[n + 1]; a++) {
+        int e = entriesOfNode[a];
+        int p = partitionOf[e];
+        if (load[e] > 0 && partitionLevel[p] == UNREACHED) {
+          partitionLevel[p] = level;
+          for (int f = entries.first(p); f < entries.first(p + 1); f++) {
+            int to = entries.node(f);
+            if (nodeLevel[to] == UNREACHED) {
+              nodeLevel[to] = level + 1;
+              queue[tail++] = to;
+              if (excess[to] < -slack[to]) {
+                sinkLevel = level + 1;
+              }
+            }
+          }
+        }
+      }
+    }
+    return tail > 0;
+  }
+
+  private void pushFrom(int source) {
+    int depth = 0;
+    int n = source;
+    while (excess[source] > slack[source]) {
+      if (nodeLevel[n] == sinkLevel) {
+        depth = push(source, depth);
+      } else if (advance(n)) {
+        int down = entriesOfNode[nodeArc[n]];
+        pathDown[depth] = down;
+        pathUp[depth] = partitionArc[partitionOf[down]];
+        depth++;
+      } else if (depth == 0) {
+        return;
+      } else {
+        nodeLevel[n] = UNREACHED;
+        depth--;
+      }
+      n = depth == 0 ? source : entries.node(pathUp[depth - 1]);
+    }
+  }
+
+  /** Moves the node's current arcs to a next step towards a sink; false if there is none. */
+  private boolean advance(int n) {
+    int level = nodeLevel[n];
+    for (; nodeArc[n] < firstOfNode[n + 1]; nodeArc[n]++) {
+      int e = entriesOfNode[nodeArc[n]];
+      int p = partitionOf[e];
+      if (load[e] > 0 && partitionLevel[p] == level) {
+        for (; partitionArc[p] < entries.first(p + 1); partitionArc[p]++) {
+          int to = entries.node(partitionArc[p]);
+          if (nodeLevel[to] == level + 1 && (level + 1 < sinkLevel || excess[to] < -slack[to])) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Moves load along the path; returns how much of the path can still be used. */
+  private int push(int source, int depth) {
+    int sink = entries.node(pathUp[depth - 1]);
+    double amount = Math.min(excess[source], -excess[sink]);
+    for (int i = 0; i < depth; i++) {
+      amount = Math.min(amount, load[pathDown[i]]);
+    }
+    int usable = depth - 1;
+    for (int i = depth - 1; i >= 0; i--) {
+      load[pathUp[i]] += amount;
+      load[pathDown[i]] -= amount;
+      if (!(load[pathDown[i]] > 0)) {
+        usable = i;
+      }
+    }
+    excess[source] -= amount;
+    excess[sink] += amount;
+    return usable;
+  }
+}
