@@ -1,13 +1,14 @@
 package io.github.stowage.core.replication;
 
+import io.github.stowage.core.order.Order;
 import java.util.Arrays;
 
 /**
  * Largest remainders first: one replica more for those whose quota is farthest above their floor.
  */
 final class Remainders {
-  /** Steps in which remainders are told apart; quotas carry rounding errors. */
-  private static final double STEPS = 1e9;
+  /** A remainder below this is none: quotas carry rounding errors. */
+  private static final double NONE = 1e-9;
 
   private Remainders() {}
 
@@ -18,26 +19,26 @@ final class Remainders {
    *     to the largest load per replica
    */
   static int[] give(double[] loads, double[] quota, int[] floor, int most, long rest) {
-    Integer[] order = new Integer[loads.length];
-    long[] remainder = new long[loads.length];
-    int candidates = 0;
+    int[] candidates = new int[loads.length];
+    double[] perReplica = new double[loads.length];
+    int count = 0;
     for (int p = 0; p < loads.length; p++) {
-      remainder[p] = Math.round((quota[p] - floor[p]) * STEPS);
-      if (remainder[p] > 0 && floor[p] < most) {
-        order[candidates++] = p;
+      if (quota[p] - floor[p] > NONE && floor[p] < most) {
+        candidates[count] = p;
+        perReplica[count++] = loads[p] / floor[p];
       }
     }
-    Arrays.sort(
-        order,
-        0,
-        candidates,
-        (a, b) ->
-            remainder[a] != remainder[b]
-                ? Long.compare(remainder[b], remainder[a])
-                : Double.compare(loads[b] / floor[b], loads[a] / floor[a]));
+    // Both sorts are stable, so the second leaves equal remainders in the order of the first.
+    int[] hottestFirst = Order.descending(Arrays.copyOf(perReplica, count));
+    double[] remainders = new double[count];
+    for (int i = 0; i < count; i++) {
+      int p = candidates[hottestFirst[i]];
+      remainders[i] = quota[p] - floor[p];
+    }
+    int[] order = Order.descending(remainders);
     int[] replicas = floor.clone();
-    for (int i = 0; i < Math.min(rest, candidates); i++) {
-      replicas[order[i]]++;
+    for (int i = 0; i < Math.min(rest, count); i++) {
+      replicas[candidates[hottestFirst[order[i]]]]++;
     }
     return replicas;
   }

@@ -1,7 +1,7 @@
 package io.github.stowage.core.replication;
 
 /** The replica vectors by the names of the command line. */
-public enum Vector implements Replication {
+public enum ReplicaVector implements Replication {
   /** {@link UniformReplication}. */
   UNIFORM(new UniformReplication()),
   /** {@link L1Replication}: Paper A. */
@@ -14,7 +14,7 @@ public enum Vector implements Replication {
 
   private final Replication replication;
 
-  Vector(Replication replication) {
+  ReplicaVector(Replication replication) {
     this.replication = replication;
   }
 
