@@ -4,10 +4,22 @@ import io.github.stowage.core.workload.Distribution;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.AliasMethodDiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.SharedStateDiscreteSampler;
+import org.apache.commons.rng.simple.RandomSource;
 
 /** Instances of a workload: how many of a number of random requests fall into each partition. */
 public final class Instances {
   private Instances() {}
+
+  /**
+   * A generator of its own for each part of a study, so that one part's draws do not depend on how
+   * many another needs.
+   *
+   * @param seed the study's
+   * @param stream the part's number; neighbouring seeds keep their streams apart
+   */
+  public static UniformRandomProvider random(long seed, int stream) {
+    return RandomSource.XO_RO_SHI_RO_128_PP.create(seed * 0x9E3779B97F4A7C15L + stream);
+  }
 
   /**
    * @param partitions at least 1

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.rng.UniformRandomProvider;
-import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -25,10 +24,6 @@ class InstancesTest {
           .flatMap(base -> Stream.concat(Stream.of(base), base.shifted().stream()))
           .toList();
 
-  private static UniformRandomProvider random(long seed) {
-    return RandomSource.XO_SHI_RO_256_PP.create(seed);
-  }
-
   /**
    * A partition's count has mean np and variance np(1-p): over many instances, the mean of the
    * squared deviations in units of that variance is 1. (Where hardly a request is expected, that
@@ -39,7 +34,7 @@ class InstancesTest {
   void countsAreMultinomial(Distribution distribution) {
     double[] shares = distribution.shares(64);
     int[] expectSome = IntStream.range(0, 64).filter(i -> REQUESTS * shares[i] >= 1).toArray();
-    UniformRandomProvider random = random(1);
+    UniformRandomProvider random = Instances.random(1, 0);
     double[] sum = new double[64];
     double squares = 0;
     for (int instance = 0; instance < INSTANCES; instance++) {
@@ -61,9 +56,13 @@ class InstancesTest {
 
   @Test
   void theSameStateDrawsTheSameInstance() {
-    double[] first = Instances.draw(Distributions.GAMMA, 64, 1000, random(7));
-    assertThat(Instances.draw(Distributions.GAMMA, 64, 1000, random(7))).isEqualTo(first);
-    assertThat(Instances.draw(Distributions.GAMMA, 64, 1000, random(8))).isNotEqualTo(first);
+    double[] first = Instances.draw(Distributions.GAMMA, 64, 1000, Instances.random(7, 0));
+    assertThat(Instances.draw(Distributions.GAMMA, 64, 1000, Instances.random(7, 0)))
+        .isEqualTo(first);
+    assertThat(Instances.draw(Distributions.GAMMA, 64, 1000, Instances.random(8, 0)))
+        .isNotEqualTo(first);
+    assertThat(Instances.draw(Distributions.GAMMA, 64, 1000, Instances.random(7, 1)))
+        .isNotEqualTo(first);
   }
 
   @Test
@@ -76,10 +75,10 @@ class InstancesTest {
 
   @Test
   void refusesWhatIsOutOfRange() {
-    assertThatThrownBy(() -> Instances.draw(Distributions.BETA, 4, 0, random(1)))
+    assertThatThrownBy(() -> Instances.draw(Distributions.BETA, 4, 0, Instances.random(1, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("requests = 0, allowed: 1 or more");
-    assertThatThrownBy(() -> Instances.draw(Distributions.BETA, 0, 1, random(1)))
+    assertThatThrownBy(() -> Instances.draw(Distributions.BETA, 0, 1, Instances.random(1, 0)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("partitions = 0, allowed: 1 or more");
     assertThatThrownBy(() -> Instances.fold(new double[6], 4))
