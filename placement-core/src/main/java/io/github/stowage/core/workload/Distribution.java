@@ -12,7 +12,7 @@ import java.util.function.DoubleUnaryOperator;
  * <p>Shares are integrals of the density by composite Gauss-Legendre quadrature, normalised, so
  * that a distribution needs neither a distribution function nor a constant of its own. Where the
  * density is smooth they agree with the exact ones to a relative 1e-9; where it rises like a square
- * root at an end of the support, the outermost share is off by some 1e-4 of itself.
+ * root at an end of the support, the outermost share is off by some 1e-3 of itself.
  */
 public final class Distribution {
   /** Enough for the 1e-9 above when there are only one or two partitions. */
