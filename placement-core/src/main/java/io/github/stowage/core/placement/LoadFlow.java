@@ -3,11 +3,10 @@ package io.github.stowage.core.placement;
 import java.util.Arrays;
 
 /**
- * Load that moves from overloaded nodes to others along the replicas of partitions: Dinic's maximum
- * flow on a network whose sources are the nodes above their capacity and whose sinks are those
- * below. A path leads from a node to a partition that puts load on it, from there to any other node
- * of that partition, and so on. Flat arrays; no recursion, because paths may be as long as there
- * are nodes.
+ * Load that moves from overloaded nodes to others: Dinic's maximum flow from the nodes above their
+ * capacity to those below. A path leads from a node to a partition that puts load on it, from there
+ * to any other node of that partition, and so on. No recursion: a path may be as long as there are
+ * nodes.
  */
 final class LoadFlow {
   private static final int UNREACHED = -1;
@@ -21,10 +20,9 @@ final class LoadFlow {
 
   private final double[] excess;
   private final double[] slack;
-
   private final int[] nodeLevel;
-  private final int[] partitionLevel;
   private final int[] nodeArc;
+  private final int[] partitionLevel;
   private final int[] partitionArc;
   private final int[] queue;
   private final int[] pathDown;
@@ -54,13 +52,13 @@ final class LoadFlow {
       entriesOfNode[nodeArc[entries.node(e)]++] = e;
     }
     excess = new double[nodes.count()];
-    slack = new double[nodes.count()];
-    nodeLevel = new int[nodes.count()];
+    slack = new double[excess.length];
+    nodeLevel = new int[excess.length];
+    queue = new int[excess.length];
+    pathDown = new int[excess.length];
+    pathUp = new int[excess.length];
     partitionLevel = new int[partitions];
     partitionArc = new int[partitions];
-    queue = new int[nodes.count()];
-    pathDown = new int[nodes.count()];
-    pathUp = new int[nodes.count()];
   }
 
   /** Load per entry; handed over, not copied. */
@@ -184,12 +182,12 @@ final class LoadFlow {
 
   /** Moves load along the path; returns how much of the path can still be used. */
   private int push(int source, int depth) {
-    int sink = entries.node(pathUp[depth - 1]);
+    int usable = depth - 1;
+    int sink = entries.node(pathUp[usable]);
     double amount = Math.min(excess[source], -excess[sink]);
     for (int i = 0; i < depth; i++) {
       amount = Math.min(amount, load[pathDown[i]]);
     }
-    int usable = depth - 1;
     for (int i = depth - 1; i >= 0; i--) {
       load[pathUp[i]] += amount;
       load[pathDown[i]] -= amount;

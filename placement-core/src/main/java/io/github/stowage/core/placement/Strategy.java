@@ -15,7 +15,9 @@ public enum Strategy {
   /** {@link FullPlacement}. */
   FULL(new FullPlacement(false), new FullPlacement(true)),
   /** {@link CompletePlacement}. */
-  COMPLETE(new CompletePlacement());
+  COMPLETE(new CompletePlacement()),
+  /** {@link WrapPlacement}. */
+  WRAP(new WrapPlacement());
 
   private final PlacementStrategy published;
   private final PlacementStrategy improved;

@@ -1,0 +1,108 @@
+package io.github.stowage.core.placement;
+
+import io.github.stowage.core.order.Order;
+import io.github.stowage.core.replication.Replication;
+import io.github.stowage.core.workload.Loads;
+
+/**
+ * McNaughton's wrap-around rule (Scheduling with deadlines and loss functions, 1959) under a cap of
+ * slots: every node gets exactly its share of the load, by its speed, in whole partitions and
+ * pieces of split ones. Max:mean is 1 with the routing that comes with it, and with P partitions on
+ * N nodes there are at most P + N - 1 replicas. It decides by itself how many replicas a partition
+ * gets.
+ *
+ * <p>Node by node: let rest be what is left of the partition split last, whole the number of those
+ * not placed yet, and cold(c) and hot(h) the loads of the c coldest and h hottest of them. A node
+ * with share T that is to use up u whole partitions takes
+ *
+ * <ul>
+ *   <li>A, if rest + cold(v) &gt;= T, with v the most up to u that has cold(v) &lt;= T: the v
+ *       coldest and a piece of the rest;
+ *   <li>B, otherwise: all of the rest, the c coldest, the u - c - 1 hottest and a piece of the next
+ *       hottest, which is split; c is the largest below u with rest + cold(c) + hot(u - c) &gt;= T.
+ * </ul>
+ *
+ * <p>Alike nodes with k slots never need more, if P &lt;= N(k - 1) + 1. Let n nodes be left, whose
+ * shares add up to what is left, nT = rest + the load of the whole ones. There is w &lt;= k - 1
+ * with whole &lt;= nw: at first w = ceil((P - 1) / N), the hottest being the first rest. Let u =
+ * ceil(whole / n) &lt;= w and f = floor(whole / n). The u hottest have at least the mean load, so
+ * rest + hot(u) &gt;= rest + u(nT - rest) / whole &gt;= rest + (nT - rest) / n &gt;= T: B finds its
+ * c (0 will do), and its piece is not larger than the partition it is from. The f coldest have at
+ * most the mean load, so cold(f) &lt;= f(nT - rest) / whole &lt;= T: v &gt;= f. A fills v + 1 slots
+ * and uses up v; B fills u + 1, since v &lt; u means v = f = u - 1 and rest + cold(v) &lt; T &lt;
+ * cold(u), so its c is at most v and leaves room, and uses up u. Neither fills more than w + 1
+ * &lt;= k. With u used up, whole - u &lt;= (n - 1)w. With f of nf + r used up, 0 &lt; r &lt; n,
+ * there are (n - 1)f + r &lt;= (n - 1)(f + 1) &lt;= (n - 1)w left, for f + 1 = u. So the last node,
+ * n = 1, finds at most w whole ones and the rest, w + 1 &lt;= k in all, and their load is its
+ * share.
+ *
+ * <p>Of nodes that differ, those with most speed per slot come first, while the hottest are there
+ * to fill their few slots. It may still fail.
+ */
+public final class WrapPlacement implements PlacementStrategy {
+  /**
+   * @param ignored the pieces are the replicas
+   * @throws IllegalArgumentException if the loads are not valid; if there are more partitions than
+   *     all slots less one per node and plus one (with one slot per node: more than one); if nodes
+   *     differ too much for each to get its share; if there are racks, since the pieces of a
+   *     partition may share one
+   */
+  @Override
+  public Layout place(double[] loads, Replication ignored, Nodes nodes) {
+    return pieces("wrap", loads, nodes).toLayout();
+  }
+
+  static Pieces pieces(String strategy, double[] loads, Nodes nodes) {
+    double perSpeed = Loads.total(loads) / nodes.totalSpeed();
+    Requirements.noRacks(strategy, nodes);
+    // Every node but the last needs a slot more than it uses up whole partitions, for the piece.
+    int room = nodes.totalSlots() - nodes.count();
+    if (loads.length > room + 1) {
+      throw new IllegalArgumentException(
+          "partitions: "
+              + loads.length
+              + ", allowed with "
+              + strategy
+              + ": at most "
+              + (room + 1)
+              + ", all slots less one per node and plus one");
+    }
+    Pieces pieces = new Pieces(loads.length, nodes);
+    Wrapper wrapper = new Wrapper(loads, pieces);
+    int[] order = bySpeedPerSlot(nodes);
+    double speedLeft = nodes.totalSpeed();
+    for (int i = 0; i < order.length - 1; i++) {
+      int node = order[i];
+      int most = nodes.slots(node) - 1;
+      room -= most;
+      int fair = ceil(wrapper.whole() * (nodes.speed(node) / speedLeft));
+      int wanted = Math.min(most, Math.max(fair, wrapper.whole() - room));
+      boolean filled = wrapper.fill(node, perSpeed * nodes.speed(node), wanted, most);
+      if (!filled || wrapper.whole() > room) {
+        throw new IllegalArgumentException(
+            "nodes: differ too much for "
+                + strategy
+                + ", slots and speed of node "
+                + node
+                + " don't suit its share of the load, allowed: more alike nodes, more slots, or"
+                + " strategy full");
+      }
+      speedLeft -= nodes.speed(node);
+    }
+    wrapper.fillLast(order[order.length - 1]);
+    return pieces;
+  }
+
+  /** Rounding in the sums of speeds must not make a partition of it. */
+  private static int ceil(double partitions) {
+    return (int) Math.ceil(partitions * (1 - 1e-9));
+  }
+
+  private static int[] bySpeedPerSlot(Nodes nodes) {
+    double[] speedPerSlot = new double[nodes.count()];
+    for (int n = 0; n < speedPerSlot.length; n++) {
+      speedPerSlot[n] = nodes.speed(n) / (nodes.slots(n) - 1);
+    }
+    return Order.descending(speedPerSlot);
+  }
+}
