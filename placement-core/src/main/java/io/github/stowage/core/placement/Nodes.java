@@ -28,6 +28,9 @@ public final class Nodes {
     }
     totalSlots = (int) sum;
     totalSpeed = Arrays.stream(speeds).sum();
+    if (totalSpeed == Double.POSITIVE_INFINITY) {
+      throw new IllegalArgumentException("speeds: Infinity in all, allowed: a finite sum");
+    }
   }
 
   /**

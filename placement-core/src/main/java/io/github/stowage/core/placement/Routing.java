@@ -54,6 +54,56 @@ public final class Routing {
     return new Routing(first, node, weight);
   }
 
+  /**
+   * From entries in any order, such as a plan file has them; the {@link PlanVerifier} tells whether
+   * they fit a placement.
+   *
+   * @param partition per entry
+   * @param node per entry
+   * @param weight per entry
+   * @throws IllegalArgumentException if the arrays differ in length, or an entry's partition is not
+   *     in [0, partitions)
+   */
+  public static Routing of(int partitions, int[] partition, int[] node, double[] weight) {
+    int entries = partition.length;
+    if (node.length != entries || weight.length != entries) {
+      throw new IllegalArgumentException(
+          "routing: "
+              + entries
+              + " partitions, "
+              + node.length
+              + " nodes, "
+              + weight.length
+              + " weights, allowed: one of each per entry");
+    }
+    int[] first = new int[partitions + 1];
+    for (int p : partition) {
+      if (p < 0 || p >= partitions) {
+        throw new IllegalArgumentException(
+            "routing names partition " + p + ", allowed: 0.." + (partitions - 1));
+      }
+      first[p + 1]++;
+    }
+    for (int p = 0; p < partitions; p++) {
+      first[p + 1] += first[p];
+    }
+    int[] next = first.clone();
+    int[] nodes = new int[entries];
+    double[] weights = new double[entries];
+    for (int e = 0; e < entries; e++) {
+      // Insertion, since a partition has few nodes and most files have them in order.
+      int at = next[partition[e]]++;
+      while (at > first[partition[e]] && nodes[at - 1] > node[e]) {
+        nodes[at] = nodes[at - 1];
+        weights[at] = weights[at - 1];
+        at--;
+      }
+      nodes[at] = node[e];
+      weights[at] = weight[e];
+    }
+    return new Routing(first, nodes, weights);
+  }
+
   public int partitions() {
     return first.length - 1;
   }
