@@ -5,6 +5,9 @@ import java.util.Locale;
 
 /** From loads and nodes to a plan; {@code stowage plan} as a library call. */
 public final class Planner {
+  /** What routing could still gain, relative to the bound, and is not worth a search. */
+  private static final double NOTHING_TO_GAIN = 1e-6;
+
   private Planner() {}
 
   /**
@@ -16,8 +19,15 @@ public final class Planner {
    */
   public static Plan plan(double[] loads, Nodes nodes, Strategy strategy, ReplicaVector vector) {
     Layout layout = strategy.place(loads, vector, nodes, true);
-    return Plan.of(
-        name(strategy), name(vector), loads, nodes, layout.placement(), layout.routing());
+    Routing routing = routing(loads, layout, nodes);
+    return Plan.of(name(strategy), name(vector), loads, nodes, layout.placement(), routing);
+  }
+
+  private static Routing routing(double[] loads, Layout layout, Nodes nodes) {
+    double before = Balance.maxToMean(layout.routing().nodeLoads(loads, nodes.count()), nodes);
+    return before <= 1 + NOTHING_TO_GAIN
+        ? layout.routing()
+        : FlowRouter.route(loads, layout.routing(), nodes);
   }
 
   private static String name(Enum<?> value) {

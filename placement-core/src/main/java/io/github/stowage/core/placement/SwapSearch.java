@@ -8,7 +8,7 @@ import io.github.stowage.core.order.MinHeap;
  */
 final class SwapSearch {
   /** Good enough, relative to the mean. */
-  private static final double TOLERANCE = 1e-5;
+  private static final double TOLERANCE = 1e-4;
 
   private static final int PARTNERS = 16;
 
