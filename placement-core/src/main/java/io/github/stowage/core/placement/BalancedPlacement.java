@@ -43,7 +43,7 @@ public final class BalancedPlacement implements PlacementStrategy {
       }
     }
     if (swaps) {
-      SwapSearch.improve(table);
+      SwapSearch.improveAtAnyPrice(table);
     }
     return Layout.even(table.toPlacement());
   }

@@ -17,6 +17,7 @@ final class SlotTable {
   private final int[] held;
   private final double[] load;
   private final RackSet racks;
+  private boolean replicasMayMeet;
 
   SlotTable(double[] loads, int[] replicas, Nodes nodes) {
     this.nodes = nodes;
@@ -73,8 +74,16 @@ final class SlotTable {
     return racks == null ? holds(node, partition) : racks.contains(partition, nodes.rack(node));
   }
 
+  /** From now on replicas of a partition may meet on a node when that evens the loads. */
+  void letReplicasMeet() {
+    replicasMayMeet = true;
+  }
+
   /** Whether a partition that {@code from} holds might be held by {@code to} instead. */
   boolean mayMove(int partition, int from, int to) {
+    if (replicasMayMeet) {
+      return true;
+    }
     boolean withinRack = racks != null && nodes.rack(from) == nodes.rack(to);
     return withinRack || !conflicts(to, partition);
   }

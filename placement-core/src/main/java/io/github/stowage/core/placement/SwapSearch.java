@@ -20,6 +20,7 @@ final class SwapSearch {
 
   private final SlotTable table;
   private final Trade trade;
+  private final DoubleTrade doubleTrade;
   private final double mean;
   private final MinHeap lightest;
   private final MinHeap heaviest;
@@ -28,6 +29,7 @@ final class SwapSearch {
   private SwapSearch(SlotTable table) {
     this.table = table;
     trade = new Trade(table);
+    doubleTrade = new DoubleTrade(table);
     int count = table.nodes.count();
     double total = 0;
     // Entries of nodes that have changed since are dropped when met, so both hold more than one per
@@ -43,8 +45,20 @@ final class SwapSearch {
     rebuild();
   }
 
+  /** Keeps replicas of a partition on distinct nodes, and racks, that are on such. */
   static void improve(SlotTable table) {
     new SwapSearch(table).run();
+  }
+
+  /**
+   * The same; but where that is not enough, replicas may meet on a node, as Paper A's balanced lets
+   * them.
+   */
+  static void improveAtAnyPrice(SlotTable table) {
+    SwapSearch search = new SwapSearch(table);
+    search.run();
+    table.letReplicasMeet();
+    search.run();
   }
 
   private void run() {
@@ -55,15 +69,17 @@ final class SwapSearch {
       if (table.relativeLoad(heavy) <= mean * (1 + TOLERANCE)) {
         return;
       }
-      if (!tradeWithLightest(heavy, Math.min(PARTNERS, count))
-          && !tradeWithLightest(heavy, aside.length)) {
+      if (!tradeWithLightest(heavy, Math.min(PARTNERS, count), false)
+          && !tradeWithLightest(heavy, aside.length, false)
+          && !tradeWithLightest(heavy, aside.length, true)) {
         return;
       }
     }
   }
 
-  private boolean tradeWithLightest(int heavy, int partners) {
+  private boolean tradeWithLightest(int heavy, int partners, boolean pairs) {
     trade.clear(heavy);
+    doubleTrade.clear(heavy);
     int tried = 0;
     while (tried < partners && !lightest.isEmpty()) {
       int light = freshTop(lightest, 1);
@@ -72,17 +88,19 @@ final class SwapSearch {
       }
       lightest.removeTop();
       aside[tried++] = light;
-      if (light != heavy) {
+      if (light != heavy && pairs) {
+        doubleTrade.consider(light);
+      } else if (light != heavy) {
         trade.consider(light);
       }
     }
     for (int i = 0; i < tried; i++) {
       lightest.add(table.relativeLoad(aside[i]), aside[i]);
     }
-    if (!trade.found()) {
+    if (!trade.found() && !doubleTrade.found()) {
       return false;
     }
-    int partner = trade.perform();
+    int partner = pairs ? doubleTrade.perform() : trade.perform();
     if (Math.max(lightest.size(), heaviest.size()) > 2 * table.nodes.count()) {
       rebuild();
     } else {

@@ -1,6 +1,6 @@
 package io.github.stowage.core.placement;
 
-/** The best exchange of two replicas between one heavy node and lighter ones. */
+/** The best exchange of one replica for another between one heavy node and lighter ones. */
 final class Trade {
   private static final int FREE_SLOT = -1;
 
