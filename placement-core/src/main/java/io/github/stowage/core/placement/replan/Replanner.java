@@ -1,0 +1,106 @@
+package io.github.stowage.core.placement.replan;
+
+import io.github.stowage.core.placement.Nodes;
+import io.github.stowage.core.placement.Placement;
+import io.github.stowage.core.placement.Plan;
+import io.github.stowage.core.placement.Routing;
+import io.github.stowage.core.workload.Loads;
+
+/** From a plan to one for new loads or nodes; {@code stowage replan} as a library call. */
+public final class Replanner {
+  private Replanner() {}
+
+  /**
+   * Keeps the placement if a new one gains less than the settings ask for and nothing forces it:
+   * all old nodes stay, with enough slots and distinct racks.
+   *
+   * @param old verified
+   * @param loads per partition of the old plan, finite, not negative, sum above 0
+   * @param nodes numbered as the old ones: more are new and empty, fewer means that those from
+   *     there on leave
+   * @return plan and steps verified; uses about as many slots as the old plan did, and more only if
+   *     the target can't be reached otherwise
+   * @throws IllegalArgumentException if the loads are bad or not those of as many partitions, or
+   *     the nodes have fewer slots than there are partitions
+   */
+  public static Replan replan(Plan old, double[] loads, Nodes nodes, ReplanSettings settings) {
+    requireInput(old, loads, nodes);
+    Placement kept = kept(old.placement(), nodes);
+    double before = Double.POSITIVE_INFINITY;
+    Candidate unchanged = null;
+    if (complete(kept)) {
+      unchanged = Candidate.of(kept, loads, nodes, settings.split(), 0);
+      before = unchanged.maxToMean;
+    }
+    Candidate best =
+        new Search(old.placement(), loads, nodes, settings).run(slots(old, loads.length, nodes));
+    double gain = before - best.maxToMean;
+    boolean keep =
+        unchanged != null
+            && nodes.count() >= old.nodes().count()
+            && gain < settings.minGain()
+            && fits(kept, loads, nodes);
+    Candidate chosen = keep ? unchanged : best;
+    Plan plan =
+        Plan.of(old.strategy(), old.vector(), loads, nodes, chosen.placement, chosen.routing);
+    Steps steps =
+        StepPlanner.plan(old.placement(), chosen.placement, nodes, settings.copiesPerNode());
+    int bound = keep ? 0 : CopyBound.of(old.placement(), plan.replicas(), nodes);
+    Replan replan = new Replan(plan, keep, before, gain, bound, steps);
+    return StepVerifier.require(old, replan, settings.copiesPerNode());
+  }
+
+  private static void requireInput(Plan old, double[] loads, Nodes nodes) {
+    int partitions = old.placement().partitions();
+    if (loads.length != partitions) {
+      throw new IllegalArgumentException(
+          "loads: "
+              + loads.length
+              + ", allowed: one for each partition of the old plan, "
+              + partitions);
+    }
+    Loads.requireValid(loads);
+    if (nodes.totalSlots() < partitions) {
+      throw new IllegalArgumentException(
+          "slots: "
+              + nodes.totalSlots()
+              + " in all, allowed: at least one per partition, "
+              + partitions);
+    }
+  }
+
+  /** The old placement on those nodes that stay, and nothing on new ones. */
+  private static Placement kept(Placement old, Nodes nodes) {
+    int[][] perNode = new int[nodes.count()][0];
+    int[][] all = old.toArrays();
+    System.arraycopy(all, 0, perNode, 0, Math.min(all.length, perNode.length));
+    return Placement.of(old.partitions(), perNode);
+  }
+
+  private static boolean complete(Placement placement) {
+    for (int replicas : placement.replicas()) {
+      if (replicas == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean fits(Placement kept, double[] loads, Nodes nodes) {
+    for (int n = 0; n < nodes.count(); n++) {
+      if (kept.filled(n) > nodes.slots(n)) {
+        return false;
+      }
+    }
+    ReplicaTable table = new ReplicaTable(kept, loads, nodes);
+    Evictions.apply(table);
+    return !nodes.hasRacks() || table.filled() == kept.filled();
+  }
+
+  /** As large a part of all slots as was in use, a partition counting once per node. */
+  private static int slots(Plan old, int partitions, Nodes nodes) {
+    double part = (double) Routing.even(old.placement()).entries() / old.nodes().totalSlots();
+    long most = Math.min(nodes.totalSlots(), (long) nodes.rackCount() * partitions);
+    return (int) Math.min(most, Math.max(partitions, Math.round(part * nodes.totalSlots())));
+  }
+}

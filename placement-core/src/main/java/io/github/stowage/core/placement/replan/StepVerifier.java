@@ -1,0 +1,113 @@
+package io.github.stowage.core.placement.replan;
+
+import io.github.stowage.core.placement.Nodes;
+import io.github.stowage.core.placement.Placement;
+import io.github.stowage.core.placement.Plan;
+import java.util.Arrays;
+
+/** Carries out the steps of every replan on paper. Every command and test passes them through. */
+public final class StepVerifier {
+  private final Nodes nodes;
+  private final int copiesPerNode;
+  private final Contents contents;
+  private final int[] in;
+  private final int[] out;
+  private int transientSlots;
+
+  private StepVerifier(Placement old, Nodes nodes, int copiesPerNode) {
+    this.nodes = nodes;
+    this.copiesPerNode = copiesPerNode;
+    contents = new Contents(old, nodes);
+    in = new int[contents.nodes()];
+    out = new int[contents.nodes()];
+  }
+
+  /**
+   * The steps lead exactly from the old placement to the new plan's, several slots of a partition
+   * on a node being one replica, and nodes that leave keeping theirs to the end. Only replicas that
+   * are there are dropped, never a partition's last complete one; only complete replicas are
+   * copied, to nodes of the new plan that have none; no node sends or receives more copies per step
+   * than allowed; and no copy makes a node exceed its slots, but for one slot as often as the
+   * replan says.
+   *
+   * @return the replan
+   * @throws IllegalArgumentException the first thing that is wrong, in one line
+   */
+  public static Replan require(Plan old, Replan replan, int copiesPerNode) {
+    Plan plan = replan.plan();
+    StepVerifier verifier = new StepVerifier(old.placement(), plan.nodes(), copiesPerNode);
+    int copies = 0;
+    for (int i = 0; i < replan.steps().size(); i++) {
+      verifier.carryOut(replan.steps().get(i), "step " + (i + 1) + ": ");
+      copies += replan.steps().get(i).copies().size();
+    }
+    verifier.requireEnd(plan.placement());
+    if (copies != replan.copies()) {
+      throw wrong("copies: " + replan.copies(), copies + ", as many as the steps make");
+    }
+    if (verifier.transientSlots != replan.transientSlots()) {
+      throw wrong(
+          "transient slots: " + replan.transientSlots(),
+          verifier.transientSlots + ", as many as the steps use");
+    }
+    if (replan.copiesLowerBound() > copies) {
+      throw wrong("copies: " + copies, "from the lower bound on, " + replan.copiesLowerBound());
+    }
+    return replan;
+  }
+
+  private void carryOut(Step step, String where) {
+    for (Drop drop : step.drops()) {
+      requireHeld(where + drop, drop.partition(), drop.node());
+      if (contents.replicas(drop.partition()) == 1) {
+        throw wrong(where + drop, "drops of partitions that are complete elsewhere");
+      }
+      contents.remove(drop.node(), drop.partition());
+    }
+    Arrays.fill(in, 0);
+    Arrays.fill(out, 0);
+    for (Copy copy : step.copies()) {
+      requireHeld(where + copy, copy.partition(), copy.from());
+      if (copy.to() < 0 || copy.to() >= nodes.count()) {
+        throw wrong(where + copy, "to node 0.." + (nodes.count() - 1));
+      }
+      if (++in[copy.to()] > copiesPerNode || ++out[copy.from()] > copiesPerNode) {
+        throw wrong(where + copy, copiesPerNode + " into and out of a node per step");
+      }
+    }
+    // Sources must have been complete before the step, so copies take effect after all are checked.
+    for (Copy copy : step.copies()) {
+      if (contents.holds(copy.to(), copy.partition())) {
+        throw wrong(where + copy, "to nodes that do not hold the partition");
+      }
+      int excess = contents.used(copy.to()) + 1 - nodes.slots(copy.to());
+      if (excess > 1) {
+        throw wrong(where + copy, "to nodes with room, at most one slot more");
+      }
+      transientSlots += Math.max(0, excess);
+      contents.add(copy.to(), copy.partition());
+    }
+  }
+
+  private void requireHeld(String what, int partition, int node) {
+    boolean known =
+        node >= 0 && node < contents.nodes() && partition >= 0 && partition < contents.partitions();
+    if (!known || !contents.holds(node, partition)) {
+      throw wrong(what, "of complete replicas");
+    }
+  }
+
+  private void requireEnd(Placement target) {
+    Contents end = new Contents(target, nodes);
+    for (int n = 0; n < nodes.count(); n++) {
+      if (!contents.sameOn(n, end)) {
+        throw wrong(
+            "node " + n + " ends with other partitions than it has in the plan", "the plan's");
+      }
+    }
+  }
+
+  private static IllegalArgumentException wrong(String what, String allowed) {
+    return new IllegalArgumentException("replan: " + what + ", allowed: " + allowed);
+  }
+}
