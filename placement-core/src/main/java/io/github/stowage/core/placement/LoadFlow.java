@@ -17,7 +17,6 @@ final class LoadFlow {
   private final int[] partitionOf;
   private final int[] firstOfNode;
   private final int[] entriesOfNode;
-
   private final double[] excess;
   private final double[] slack;
   private final int[] nodeLevel;
@@ -32,11 +31,10 @@ final class LoadFlow {
   LoadFlow(double[] loads, Routing entries, Nodes nodes) {
     this.entries = entries;
     this.nodes = nodes;
-    int partitions = entries.partitions();
     load = new double[entries.entries()];
     partitionOf = new int[load.length];
     firstOfNode = new int[nodes.count() + 1];
-    for (int p = 0; p < partitions; p++) {
+    for (int p = 0; p < loads.length; p++) {
       for (int e = entries.first(p); e < entries.first(p + 1); e++) {
         load[e] = loads[p] * entries.weight(e);
         partitionOf[e] = p;
@@ -57,11 +55,11 @@ final class LoadFlow {
     queue = new int[excess.length];
     pathDown = new int[excess.length];
     pathUp = new int[excess.length];
-    partitionLevel = new int[partitions];
-    partitionArc = new int[partitions];
+    partitionLevel = new int[loads.length];
+    partitionArc = new int[loads.length];
   }
 
-  /** Load per entry; handed over, not copied. */
+  /** Per entry; not a copy. */
   double[] load() {
     return load;
   }
@@ -69,7 +67,7 @@ final class LoadFlow {
   /**
    * Moves as much load as can be from the nodes above {@code capacity} * speed.
    *
-   * @param tolerance by which fraction of its capacity a node may be off and still count as full
+   * @param tolerance how far off a node may be and still count as full, of its capacity
    * @return whether overloaded nodes remain; then {@link #reached} tells those they can reach
    */
   boolean relieve(double capacity, double tolerance) {
@@ -148,9 +146,8 @@ final class LoadFlow {
       if (nodeLevel[n] == sinkLevel) {
         depth = push(source, depth);
       } else if (advance(n)) {
-        int down = entriesOfNode[nodeArc[n]];
-        pathDown[depth] = down;
-        pathUp[depth] = partitionArc[partitionOf[down]];
+        pathDown[depth] = entriesOfNode[nodeArc[n]];
+        pathUp[depth] = partitionArc[partitionOf[pathDown[depth]]];
         depth++;
       } else if (depth == 0) {
         return;

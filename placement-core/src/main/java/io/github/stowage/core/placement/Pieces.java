@@ -30,16 +30,8 @@ final class Pieces {
     load[slot] = amount;
   }
 
-  int used(int node) {
-    return used[node];
-  }
-
   int spare(int node) {
     return first[node + 1] - first[node] - used[node];
-  }
-
-  int partition(int node, int slot) {
-    return held[first[node] + slot];
   }
 
   /** The weights are each piece's share of its partition; even where that has no load. */

@@ -17,7 +17,9 @@ public enum Strategy {
   /** {@link CompletePlacement}. */
   COMPLETE(new CompletePlacement()),
   /** {@link WrapPlacement}. */
-  WRAP(new WrapPlacement());
+  WRAP(new WrapPlacement()),
+  /** {@link HybridPlacement}. */
+  HYBRID(new HybridPlacement());
 
   private final PlacementStrategy published;
   private final PlacementStrategy improved;

@@ -11,30 +11,45 @@ import io.github.stowage.core.workload.Loads;
  * N nodes there are at most P + N - 1 replicas. It decides by itself how many replicas a partition
  * gets.
  *
- * <p>Node by node: let rest be what is left of the partition split last, whole the number of those
- * not placed yet, and cold(c) and hot(h) the loads of the c coldest and h hottest of them. A node
- * with share T that is to use up u whole partitions takes
+ * <p>Node by node: let rest be what is left of the partition split last (of the coldest, to begin
+ * with), whole the number of those not placed yet, and cold(c) and hot(h) the loads of the c
+ * coldest and h hottest of them. A node with share T that is to use up u whole partitions takes,
+ * with v the most up to u that has cold(v) &lt;= T,
  *
  * <ul>
- *   <li>A, if rest + cold(v) &gt;= T, with v the most up to u that has cold(v) &lt;= T: the v
- *       coldest and a piece of the rest;
+ *   <li>A, if whole = 0 or rest + cold(min(v, u - 1)) &gt;= T: the v coldest and a piece of the
+ *       rest;
  *   <li>B, otherwise: all of the rest, the c coldest, the u - c - 1 hottest and a piece of the next
  *       hottest, which is split; c is the largest below u with rest + cold(c) + hot(u - c) &gt;= T.
+ *       If c = u - 1, rest + cold(u) &gt;= T and rest &gt; T / 2 then the next coldest is split
+ *       instead.
  * </ul>
+ *
+ * <p>B goes before A, and keeps the rest near T / 2, so that few partitions are whole on a node
+ * that can give little else away: that serves loads that drift.
  *
  * <p>Alike nodes with k slots never need more, if P &lt;= N(k - 1) + 1. Let n nodes be left, whose
  * shares add up to what is left, nT = rest + the load of the whole ones. There is w &lt;= k - 1
- * with whole &lt;= nw: at first w = ceil((P - 1) / N), the hottest being the first rest. Let u =
- * ceil(whole / n) &lt;= w and f = floor(whole / n). The u hottest have at least the mean load, so
- * rest + hot(u) &gt;= rest + u(nT - rest) / whole &gt;= rest + (nT - rest) / n &gt;= T: B finds its
- * c (0 will do), and its piece is not larger than the partition it is from. The f coldest have at
- * most the mean load, so cold(f) &lt;= f(nT - rest) / whole &lt;= T: v &gt;= f. A fills v + 1 slots
- * and uses up v; B fills u + 1, since v &lt; u means v = f = u - 1 and rest + cold(v) &lt; T &lt;
- * cold(u), so its c is at most v and leaves room, and uses up u. Neither fills more than w + 1
- * &lt;= k. With u used up, whole - u &lt;= (n - 1)w. With f of nf + r used up, 0 &lt; r &lt; n,
- * there are (n - 1)f + r &lt;= (n - 1)(f + 1) &lt;= (n - 1)w left, for f + 1 = u. So the last node,
- * n = 1, finds at most w whole ones and the rest, w + 1 &lt;= k in all, and their load is its
- * share.
+ * with whole &lt;= nw: at first w = ceil((P - 1) / N). Let u = ceil(whole / n) &lt;= w and f =
+ * floor(whole / n).
+ *
+ * <ul>
+ *   <li>The u hottest have at least the mean load, so rest + hot(u) &gt;= rest + u(nT - rest) /
+ *       whole &gt;= rest + (nT - rest) / n &gt;= T: B finds its c (0 will do), and the piece is not
+ *       larger than the partition it is from.
+ *   <li>The f coldest have at most the mean load, so cold(f) &lt;= f(nT - rest) / whole &lt;= T: v
+ *       &gt;= f. So if v &lt; u then v = f = u - 1, and B always has rest + cold(u - 1) &lt; T.
+ *       What it takes before the piece is less than T: for c = u - 1 that is this, and for a
+ *       smaller c it is at most rest + cold(c + 1) + hot(u - c - 1), which is below T as c is the
+ *       largest.
+ *   <li>A fills v + 1 slots and uses up v, B fills u + 1 and uses up u: at most w + 1 &lt;= k
+ *       slots.
+ *   <li>With u used up, whole - u &lt;= (n - 1)whole / n &lt;= (n - 1)w are left. With f &lt; u, so
+ *       whole = nf + r, 0 &lt; r &lt; n, there are (n - 1)f + r &lt;= (n - 1)(f + 1) = (n - 1)u
+ *       &lt;= (n - 1)w.
+ *   <li>So the last node, n = 1, finds at most w whole ones and the rest, w + 1 &lt;= k in all, and
+ *       their load is its share.
+ * </ul>
  *
  * <p>Of nodes that differ, those with most speed per slot come first, while the hottest are there
  * to fill their few slots. It may still fail.

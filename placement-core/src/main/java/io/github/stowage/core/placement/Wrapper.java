@@ -35,8 +35,8 @@ final class Wrapper {
       load[i] = loads[id[i]];
     }
     high = load.length;
-    split(load[high - 1], id[high - 1], false);
-    high--;
+    split(load[0], id[0], false);
+    low = 1;
   }
 
   /** Whole partitions left, next to the rest. */
@@ -63,20 +63,22 @@ final class Wrapper {
     }
     int colds = 0;
     double cold = 0;
+    double coldBefore = 0;
     while (colds < count && cold + load[low + colds] <= share * (1 + SLACK)) {
+      coldBefore = cold;
       cold += load[low + colds++];
     }
-    if (rest + cold >= share || count == 0) {
+    if (count == 0 || rest + (colds < count ? cold : coldBefore) >= share) {
       takeColdest(node, colds);
       takeRest(node, share - cold, share);
     } else {
-      fillWithHot(node, share, Math.min(count, colds + 1));
+      useUpRest(node, share, Math.min(count, colds + 1));
     }
     return true;
   }
 
-  /** The rest, as many of the coldest as can be, then the hottest, the last of them a piece. */
-  private void fillWithHot(int node, double share, int count) {
+  /** All of the rest, coldest and hottest, and a piece of one more partition, which is split. */
+  private void useUpRest(int node, double share, int count) {
     int colds = 0;
     double sum = rest + hottest(count);
     while (colds < count - 1) {
@@ -87,19 +89,18 @@ final class Wrapper {
       sum = next;
       colds++;
     }
+    boolean lower = rest > share / 2;
     double taken = rest;
     takeRest(node, rest, share);
-    for (int c = 0; c < colds; c++) {
-      taken += load[low + c];
-    }
-    takeColdest(node, colds);
+    taken += takeColdest(node, colds);
     for (int hots = count - colds - 1; hots > 0; hots--) {
       high--;
       taken += load[high];
       pieces.add(node, id[high], load[high]);
     }
-    high--;
-    split(load[high], id[high], false);
+    boolean coldSuffices = colds == count - 1 && taken + load[low] >= share;
+    int next = lower && coldSuffices ? low++ : --high;
+    split(load[next], id[next], false);
     takeRest(node, share - taken, share);
   }
 
@@ -127,11 +128,14 @@ final class Wrapper {
     restPlaced = placed;
   }
 
-  private void takeColdest(int node, int count) {
+  private double takeColdest(int node, int count) {
+    double taken = 0;
     for (int c = 0; c < count; c++) {
+      taken += load[low];
       pieces.add(node, id[low], load[low]);
       low++;
     }
+    return taken;
   }
 
   private double hottest(int count) {
