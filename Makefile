@@ -27,9 +27,10 @@ test: setup ## all tests, those on real clusters included; last line: N passed, 
 	timeout 60 python3 scripts/test-summary.py . || [ $$status -ne 0 ] || status=1; \
 	exit $$status
 
-bench: setup ## JMH: ordering three replicas, ours and the stock dynamic snitch's
+bench: setup ## JMH: ordering three replicas, ours and the stock snitch's; CPU time of a plan by size
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingBenchmark)
+	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
 
 lint: setup ## formatting, Error Prone, shellcheck where it is installed
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile

@@ -6,7 +6,7 @@ import java.util.Locale;
 /** From loads and nodes to a plan; {@code stowage plan} as a library call. */
 public final class Planner {
   /** What routing could still gain, relative to the bound, and is not worth a search. */
-  private static final double NOTHING_TO_GAIN = 1e-6;
+  private static final double NOTHING_TO_GAIN = 1e-5;
 
   private Planner() {}
 
