@@ -41,7 +41,7 @@ public class PlanBenchmark {
   @Param({"1000", "10000", "100000"})
   public int nodes;
 
-  @Param({"BALANCED", "FULL"})
+  @Param({"BALANCED", "FULL", "HYBRID"})
   public Strategy strategy;
 
   @Param({"power", "gamma"})
