@@ -1,5 +1,6 @@
 package io.github.stowage.simulator.selection;
 
+import io.github.stowage.simulator.ProgressListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

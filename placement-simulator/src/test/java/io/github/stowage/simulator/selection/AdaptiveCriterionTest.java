@@ -2,6 +2,7 @@ package io.github.stowage.simulator.selection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.stowage.simulator.ProgressListener;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;

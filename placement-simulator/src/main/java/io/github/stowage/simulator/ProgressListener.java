@@ -1,4 +1,4 @@
-package io.github.stowage.simulator.selection;
+package io.github.stowage.simulator;
 
 /** Told after every run of a study, by one thread at a time. */
 @FunctionalInterface

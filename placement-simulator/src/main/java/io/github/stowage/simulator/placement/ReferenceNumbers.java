@@ -1,0 +1,55 @@
+package io.github.stowage.simulator.placement;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Numbers to be set next to ours, and never computed with. Only {@link #PAPER_TABLE_2} is Paper
+ * A's; the others are what an independent prototype measured for the paper's figures, whose own
+ * values are not at hand.
+ */
+final class ReferenceNumbers {
+  /** The k, or slots per node, of {@link #FIG5}. */
+  static final List<Integer> FIG5_SLOTS = List.of(1, 2, 4, 8, 16, 32);
+
+  /** Prototype: max:mean of balanced without swaps, by k; M = 64, R = 2. Of uniform k = 1 only. */
+  static final Map<String, List<Double>> FIG5 =
+      Map.of(
+          "uniform", List.of(1.048),
+          "beta", List.of(1.40, 1.08, 1.05, 1.026, 1.021, 1.002),
+          "power", List.of(1.44, 1.15, 1.10, 1.008, 1.003, 1.001),
+          "normal", List.of(1.60, 1.35, 1.05, 1.027, 1.004, 1.000),
+          "gamma", List.of(1.60, 1.41, 1.10, 1.054, 1.006, 1.000));
+
+  /** Prototype: compact's unique partitions per node / k for power and R = 2, by k. */
+  static final Map<Integer, Double> FIG6_COMPACT_POWER = Map.of(2, .67, 4, .51, 8, .50, 16, .50);
+
+  /** Prototype: the same for k = 32, by R. */
+  static final Map<Integer, Double> FIG7_COMPACT = Map.of(4, .25, 8, .127);
+
+  /** Prototype: balanced's is nowhere below. */
+  static final double FIG6_BALANCED = .994;
+
+  /** Paper A, Table II: throughput over that of base, by workload and strategy. */
+  static final Map<String, Map<String, Double>> PAPER_TABLE_2 =
+      Map.of(
+          "power", Map.of("coarse", 1.85, "balanced", 2.05),
+          "gamma", Map.of("coarse", 1.81, "compact", 2.19, "balanced", 2.66, "complete", 2.61));
+
+  /** Prototype: a queueing model of the same experiment. */
+  static final Map<String, Map<String, Double>> PROTOTYPE_TABLE_2 =
+      Map.of(
+          "power", Map.of("coarse", 1.89, "balanced", 2.28),
+          "gamma", Map.of("coarse", 1.86, "compact", 2.41, "balanced", 3.13, "complete", 3.14));
+
+  private ReferenceNumbers() {}
+
+  /**
+   * @return null where there is none
+   */
+  static Double fig5(String workload, int slots) {
+    List<Double> cells = FIG5.get(workload);
+    int at = FIG5_SLOTS.indexOf(slots);
+    return at >= 0 && at < cells.size() ? cells.get(at) : null;
+  }
+}

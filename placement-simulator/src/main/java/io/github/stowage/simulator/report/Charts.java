@@ -1,0 +1,62 @@
+package io.github.stowage.simulator.report;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
+
+/** Draws panels into one PNG. */
+final class Charts {
+  private static final int WIDTH = 560;
+  private static final int HEIGHT = 360;
+  private static final float LINE = 1.5f;
+
+  /** Told apart in grey too, more or less. */
+  private static final Color[] COLORS = {
+    new Color(0x0072B2),
+    new Color(0xE69F00),
+    new Color(0x009E73),
+    new Color(0xCC79A7),
+    new Color(0x56B4E9),
+    Color.BLACK
+  };
+
+  private Charts() {}
+
+  static void write(List<Panel> panels, int columns, Path file) throws IOException {
+    BitmapEncoder.saveBitmap(
+        panels.stream().map(Charts::draw).toList(),
+        panels.size() / columns,
+        columns,
+        file.toString(),
+        BitmapFormat.PNG);
+  }
+
+  private static CategoryChart draw(Panel panel) {
+    CategoryChart chart =
+        new CategoryChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(panel.title())
+            .xAxisTitle(panel.xAxis())
+            .yAxisTitle(panel.yAxis())
+            .build();
+    chart.getStyler().setChartBackgroundColor(Color.WHITE).setSeriesColors(COLORS);
+    chart
+        .getStyler()
+        .setDefaultSeriesRenderStyle(
+            panel.lines() ? CategorySeriesRenderStyle.Line : CategorySeriesRenderStyle.Bar);
+    for (Panel.Series series : panel.series()) {
+      CategorySeries drawn = chart.addSeries(series.name(), panel.categories(), series.values());
+      drawn.setLineStyle(new BasicStroke(LINE));
+    }
+    return chart;
+  }
+}
