@@ -33,18 +33,14 @@ record Model(int minimumNodes, int replication, int slots) {
    * @param swaps whether the local search follows the published algorithm
    */
   Plan plan(Strategy strategy, boolean swaps, double[] loads) {
-    return plan(strategy, swaps, loads, nodes());
+    return plan(strategy, ReplicaVector.ADAMS, swaps, loads, nodes());
   }
 
-  static Plan plan(Strategy strategy, boolean swaps, double[] loads, Nodes nodes) {
-    Layout layout = strategy.place(loads, ReplicaVector.ADAMS, nodes, swaps);
+  static Plan plan(
+      Strategy strategy, ReplicaVector vector, boolean swaps, double[] loads, Nodes nodes) {
+    Layout layout = strategy.place(loads, vector, nodes, swaps);
     return Plan.of(
-        name(strategy),
-        name(ReplicaVector.ADAMS),
-        loads,
-        nodes,
-        layout.placement(),
-        layout.routing());
+        name(strategy), name(vector), loads, nodes, layout.placement(), layout.routing());
   }
 
   /** One instance of 300,000 requests, over as many partitions as the largest k asks for. */

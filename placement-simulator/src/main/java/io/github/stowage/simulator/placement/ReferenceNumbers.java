@@ -21,13 +21,13 @@ final class ReferenceNumbers {
           "normal", List.of(1.60, 1.35, 1.05, 1.027, 1.004, 1.000),
           "gamma", List.of(1.60, 1.41, 1.10, 1.054, 1.006, 1.000));
 
-  /** Prototype: compact's unique partitions per node / k for power and R = 2, by k. */
+  /** Prototype: compact's unique partitions per node / k, of power and R = 2, by k. */
   static final Map<Integer, Double> FIG6_COMPACT_POWER = Map.of(2, .67, 4, .51, 8, .50, 16, .50);
 
-  /** Prototype: the same for k = 32, by R. */
-  static final Map<Integer, Double> FIG7_COMPACT = Map.of(4, .25, 8, .127);
+  /** Prototype: the same by R, with k = 32; which workload is not said, and taken to be power. */
+  static final Map<Integer, Double> FIG7_COMPACT_POWER = Map.of(4, .25, 8, .127);
 
-  /** Prototype: balanced's is nowhere below. */
+  /** Prototype: balanced's is nowhere below; for which R is not said. */
   static final double FIG6_BALANCED = .994;
 
   /** Paper A, Table II: throughput over that of base, by workload and strategy. */
@@ -51,5 +51,18 @@ final class ReferenceNumbers {
     List<Double> cells = FIG5.get(workload);
     int at = FIG5_SLOTS.indexOf(slots);
     return at >= 0 && at < cells.size() ? cells.get(at) : null;
+  }
+
+  /**
+   * @return null where there is none
+   */
+  static Double compact(String workload, int replication, int slots) {
+    if (!workload.equals("power")) {
+      return null;
+    }
+    if (replication == 2) {
+      return FIG6_COMPACT_POWER.get(slots);
+    }
+    return slots == 32 ? FIG7_COMPACT_POWER.get(replication) : null;
   }
 }
