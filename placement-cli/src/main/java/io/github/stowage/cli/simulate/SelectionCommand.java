@@ -1,13 +1,11 @@
 package io.github.stowage.cli.simulate;
 
-import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.simulator.selection.SelectionReport;
 import io.github.stowage.simulator.selection.SelectionStudy;
 import io.github.stowage.simulator.selection.StudyResult;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,7 +35,7 @@ public final class SelectionCommand implements Runnable {
 
   @Override
   public void run() {
-    requireDirectory(out);
+    OutDirectory.require(out);
     PrintWriter err = spec.commandLine().getErr();
     StudyResult result;
     try (Progress progress = Progress.on(err)) {
@@ -51,17 +49,5 @@ public final class SelectionCommand implements Runnable {
     PrintWriter stdout = spec.commandLine().getOut();
     stdout.println(SelectionReport.summary(result));
     stdout.println("Wrote " + out.resolve("selection.md"));
-  }
-
-  /** Before the work rather than after it. */
-  private static void requireDirectory(Path out) {
-    Path existing = out.toAbsolutePath();
-    while (!Files.exists(existing)) {
-      existing = existing.getParent();
-    }
-    if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
-      throw new BadInputException(
-          "--out " + out + ": " + existing + " is not a directory that can be written to");
-    }
   }
 }

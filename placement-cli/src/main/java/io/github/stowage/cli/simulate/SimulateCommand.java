@@ -10,7 +10,14 @@ import picocli.CommandLine.Spec;
     name = "simulate",
     description = "Runs a study in virtual time and writes its report.",
     synopsisSubcommandLabel = "STUDY",
-    subcommands = SelectionCommand.class)
+    subcommands = {
+      SelectionCommand.class,
+      PaperStudies.Table1Command.class,
+      PaperStudies.Fig5Command.class,
+      PaperStudies.Fig6Command.class,
+      PaperStudies.Fig7Command.class,
+      PaperStudies.Table2Command.class
+    })
 public final class SimulateCommand implements Runnable {
   @Spec private CommandSpec spec;
 

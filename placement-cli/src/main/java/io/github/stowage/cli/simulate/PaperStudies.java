@@ -1,0 +1,68 @@
+package io.github.stowage.cli.simulate;
+
+import io.github.stowage.simulator.ProgressListener;
+import io.github.stowage.simulator.placement.Fig5;
+import io.github.stowage.simulator.placement.Fig5Report;
+import io.github.stowage.simulator.placement.Footprint;
+import io.github.stowage.simulator.placement.FootprintReport;
+import io.github.stowage.simulator.placement.Table2;
+import io.github.stowage.simulator.placement.Table2Report;
+import io.github.stowage.simulator.workload.Table1;
+import io.github.stowage.simulator.workload.Table1Report;
+import picocli.CommandLine.Command;
+
+/** Paper A's tables and figures, one command each. */
+final class PaperStudies {
+  private PaperStudies() {}
+
+  @Command(name = "table1", description = "Paper A, Table I: the five workloads.")
+  static final class Table1Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      Table1 table = Table1.run(seed);
+      String summary =
+          "Table I: " + table.rows().size() + " workloads, their counts, skew and max:mean.";
+      return new Finished(summary, table, out -> Table1Report.write(table, out));
+    }
+  }
+
+  @Command(
+      name = "fig5",
+      description = "Paper A, Figure 5: max:mean of balanced placement, and what swaps add.")
+  static final class Fig5Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Fig5Report.of(Fig5.run(seed, progress)));
+    }
+  }
+
+  @Command(
+      name = "fig6",
+      description = "Paper A, Figure 6: unique partitions per node, two replicas each.")
+  static final class Fig6Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(FootprintReport.fig6(Footprint.fig6(seed, progress)));
+    }
+  }
+
+  @Command(
+      name = "fig7",
+      description = "Paper A, Figure 7: unique partitions per node, two, four and eight replicas.")
+  static final class Fig7Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(FootprintReport.fig7(Footprint.fig7(seed, progress)));
+    }
+  }
+
+  @Command(
+      name = "table2",
+      description = "Paper A, Table II: throughput of the strategies in a queueing model.")
+  static final class Table2Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Table2Report.of(Table2.run(seed, progress)));
+    }
+  }
+}
