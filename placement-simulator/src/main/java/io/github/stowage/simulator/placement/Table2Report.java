@@ -38,8 +38,8 @@ public final class Table2Report {
 
       ## How it compares with the paper
 
-      - **The order, not the gains.** The model has no network, no caches and no processor that is shared, so good
-        placements gain more in it than on the paper's cluster. Gamma is in the paper's order: coarse %.2f,
+      - **The order, not the gains.** The model has nothing but queues: no network, no caches. The better a
+        placement, the more it gains here than in the paper. Gamma is in the paper's order: coarse %.2f,
         compact %.2f, balanced %.2f.
       - **Balanced and complete** are within %.1f%% of each other for power and %.1f%% for gamma. The paper has them
         within 2%% for gamma too, but balanced above complete; in this model more choice never harms.

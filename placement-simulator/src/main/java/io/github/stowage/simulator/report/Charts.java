@@ -11,6 +11,8 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries;
 import org.knowm.xchart.CategorySeries.CategorySeriesRenderStyle;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** Draws panels into one PNG. */
 final class Charts {
@@ -51,8 +53,14 @@ final class Charts {
     chart.getStyler().setChartBackgroundColor(Color.WHITE).setSeriesColors(COLORS);
     chart
         .getStyler()
+        .setOverlapped(panel.lines()) // else each line would be a little to the right of the last
         .setDefaultSeriesRenderStyle(
             panel.lines() ? CategorySeriesRenderStyle.Line : CategorySeriesRenderStyle.Bar);
+    chart.getStyler().setXAxisMaxLabelCount(panel.categories().size());
+    chart
+        .getStyler()
+        .setLegendPosition(LegendPosition.OutsideS)
+        .setLegendLayout(LegendLayout.Horizontal);
     for (Panel.Series series : panel.series()) {
       CategorySeries drawn = chart.addSeries(series.name(), panel.categories(), series.values());
       drawn.setLineStyle(new BasicStroke(LINE));
