@@ -83,29 +83,42 @@ public final class WrapPlacement implements PlacementStrategy {
               + ", all slots less one per node and plus one");
     }
     Pieces pieces = new Pieces(loads.length, nodes);
-    Wrapper wrapper = new Wrapper(loads, pieces);
-    int[] order = bySpeedPerSlot(nodes);
+    int stuck = fill(new Wrapper(loads, pieces, false), perSpeed, nodes);
+    if (stuck >= 0) {
+      pieces = new Pieces(loads.length, nodes);
+      stuck = fill(new Wrapper(loads, pieces, true), perSpeed, nodes);
+    }
+    if (stuck >= 0) {
+      throw new IllegalArgumentException(
+          "nodes: differ too much for "
+              + strategy
+              + ", slots and speed of node "
+              + stuck
+              + " don't suit its share of the load, allowed: more alike nodes, more slots, or"
+              + " strategy full");
+    }
+    return pieces;
+  }
+
+  /** Returns the node that can't get its share, or -1. */
+  private static int fill(Wrapper wrapper, double perSpeed, Nodes nodes) {
+    int room = nodes.totalSlots() - nodes.count();
     double speedLeft = nodes.totalSpeed();
+    int[] order = bySpeedPerSlot(nodes);
     for (int i = 0; i < order.length - 1; i++) {
       int node = order[i];
       int most = nodes.slots(node) - 1;
       room -= most;
       int fair = ceil(wrapper.whole() * (nodes.speed(node) / speedLeft));
       int wanted = Math.min(most, Math.max(fair, wrapper.whole() - room));
-      boolean filled = wrapper.fill(node, perSpeed * nodes.speed(node), wanted, most);
-      if (!filled || wrapper.whole() > room) {
-        throw new IllegalArgumentException(
-            "nodes: differ too much for "
-                + strategy
-                + ", slots and speed of node "
-                + node
-                + " don't suit its share of the load, allowed: more alike nodes, more slots, or"
-                + " strategy full");
+      if (!wrapper.fill(node, perSpeed * nodes.speed(node), wanted, most)
+          || wrapper.whole() > room) {
+        return node;
       }
       speedLeft -= nodes.speed(node);
     }
     wrapper.fillLast(order[order.length - 1]);
-    return pieces;
+    return -1;
   }
 
   /** Rounding in the sums of speeds must not make a partition of it. */

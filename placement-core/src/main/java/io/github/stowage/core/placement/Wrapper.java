@@ -13,6 +13,7 @@ final class Wrapper {
   private final double[] load;
   private final int[] id;
   private final Pieces pieces;
+  private final boolean saveHot;
 
   /** The whole partitions left are {@code [low, high)}, coldest first. */
   private int low;
@@ -22,8 +23,12 @@ final class Wrapper {
   private int restId;
   private boolean restPlaced;
 
-  Wrapper(double[] loads, Pieces pieces) {
+  /**
+   * @param saveHot whether the hottest are kept for nodes with few slots, rather than drift in mind
+   */
+  Wrapper(double[] loads, Pieces pieces, boolean saveHot) {
     this.pieces = pieces;
+    this.saveHot = saveHot;
     id = Order.descending(loads);
     load = new double[loads.length];
     for (int i = 0, j = id.length - 1; i < j; i++, j--) {
@@ -35,8 +40,8 @@ final class Wrapper {
       load[i] = loads[id[i]];
     }
     high = load.length;
-    split(load[0], id[0], false);
-    low = 1;
+    int first = saveHot ? --high : low++;
+    split(load[first], id[first], false);
   }
 
   /** Whole partitions left, next to the rest. */
@@ -68,7 +73,7 @@ final class Wrapper {
       coldBefore = cold;
       cold += load[low + colds++];
     }
-    if (count == 0 || rest + (colds < count ? cold : coldBefore) >= share) {
+    if (count == 0 || rest + (colds < count || saveHot ? cold : coldBefore) >= share) {
       takeColdest(node, colds);
       takeRest(node, share - cold, share);
     } else {
@@ -89,7 +94,7 @@ final class Wrapper {
       sum = next;
       colds++;
     }
-    boolean lower = rest > share / 2;
+    boolean lower = rest > share / 2 && !saveHot;
     double taken = rest;
     takeRest(node, rest, share);
     taken += takeColdest(node, colds);
