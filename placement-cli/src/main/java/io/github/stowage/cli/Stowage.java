@@ -1,6 +1,7 @@
 package io.github.stowage.cli;
 
 import io.github.stowage.cli.cassandra.CassandraCommand;
+import io.github.stowage.cli.plan.PlanCommand;
 import io.github.stowage.cli.simulate.SimulateCommand;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Spec;
       "1:failed",
       "2:bad input: an option, a file, or a node that does not answer"
     },
-    subcommands = {SimulateCommand.class, CassandraCommand.class})
+    subcommands = {PlanCommand.class, SimulateCommand.class, CassandraCommand.class})
 public final class Stowage implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -58,9 +59,8 @@ public final class Stowage implements Runnable {
   private static int badOption(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
-    command
-        .getErr()
-        .printf("stowage: %s (%s --help tells what is allowed)%n", failure.getMessage(), name);
+    String what = failure.getMessage().replaceFirst("^Error: ", "");
+    command.getErr().printf("stowage: %s (%s --help tells what is allowed)%n", what, name);
     return ExitCode.USAGE;
   }
 

@@ -1,0 +1,66 @@
+package io.github.stowage.cli.plan;
+
+import io.github.stowage.cli.BadInputException;
+import java.nio.file.Path;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The load of each partition: counted, or to be counted from a trace. */
+final class LoadOptions {
+  @Option(
+      names = "--loads",
+      required = true,
+      paramLabel = "FILE",
+      description = {
+        "CSV, header partition,load: partitions from 0 on, each once, in any order;",
+        "loads in any unit. - is standard input."
+      })
+  private Path loads;
+
+  @ArgGroup(exclusive = false, multiplicity = "1")
+  private Trace trace;
+
+  private static final class Trace {
+    @Option(
+        names = "--trace",
+        required = true,
+        paramLabel = "FILE",
+        description = {
+          "Instead of --loads: a key per line, each a request of the key's partition.",
+          "- is standard input."
+        })
+    private Path file;
+
+    @Option(
+        names = "--partitions",
+        required = true,
+        paramLabel = "P",
+        converter = Names.Count.class,
+        description = "How many partitions the trace's keys are folded into.")
+    private int partitions;
+  }
+
+  Source source() {
+    return Source.fileOrStandardInput(trace == null ? loads : trace.file);
+  }
+
+  /**
+   * @param slots of all nodes
+   */
+  double[] read(int slots) {
+    if (trace != null) {
+      requireRoom(trace.partitions, slots, "--partitions " + trace.partitions);
+      return Decision.from(() -> TraceFile.read(source(), trace.partitions), source());
+    }
+    double[] read = LoadsFile.read(source());
+    requireRoom(read.length, slots, source().name() + ": " + read.length + " partitions");
+    return read;
+  }
+
+  private static void requireRoom(int partitions, int slots, String what) {
+    if (partitions > slots) {
+      throw new BadInputException(
+          what + ", allowed: at most " + slots + ", the slots of all nodes");
+    }
+  }
+}

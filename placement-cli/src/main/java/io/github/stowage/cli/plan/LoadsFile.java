@@ -1,0 +1,67 @@
+package io.github.stowage.cli.plan;
+
+import java.util.stream.DoubleStream;
+
+/** A CSV file with the load of each partition. */
+final class LoadsFile {
+  private static final String HEADER = "partition,load";
+
+  private final Source source;
+  private final KeyColumn partitions;
+  private final DoubleStream.Builder loads = DoubleStream.builder();
+  private double sum;
+
+  private LoadsFile(Source source) {
+    this.source = source;
+    partitions = new KeyColumn(source, "partition");
+  }
+
+  /** Loads of as many partitions as the file has rows. */
+  static double[] read(Source source) {
+    LoadsFile file = new LoadsFile(source).read();
+    int rows = file.partitions.rows();
+    return file.perPartition(rows, rows == 1 ? "1 row" : rows + " rows");
+  }
+
+  /**
+   * Loads of that many partitions.
+   *
+   * @param why as many, for the message
+   */
+  static double[] read(Source source, int partitions, String why) {
+    return new LoadsFile(source).read().perPartition(partitions, why);
+  }
+
+  private LoadsFile read() {
+    CsvRows.read(
+        source,
+        HEADER,
+        (line, row) -> {
+          partitions.add(line, row.get(0));
+          double load = Numbers.decimal(row.get(1));
+          if (!(load >= 0 && load < Double.POSITIVE_INFINITY)) {
+            throw source.wrong(line, "load " + Quoted.of(row.get(1)), "a finite number >= 0");
+          }
+          loads.add(load);
+          sum += load;
+          if (sum == Double.POSITIVE_INFINITY) {
+            throw source.wrong(
+                line, "load " + Quoted.of(row.get(1)) + " makes the sum infinite", "a finite sum");
+          }
+        });
+    return this;
+  }
+
+  private double[] perPartition(int count, String why) {
+    int[] row = partitions.rowPerKey(count, why);
+    if (sum == 0) {
+      throw source.wrong("all loads are 0", "at least one above 0");
+    }
+    double[] perRow = loads.build().toArray();
+    double[] perPartition = new double[count];
+    for (int p = 0; p < count; p++) {
+      perPartition[p] = perRow[row[p]];
+    }
+    return perPartition;
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.stowage.cli.plan;
+
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.core.placement.Nodes;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** The nodes that a plan may use. */
+final class NodeOptions {
+  @Option(
+      names = "--nodes",
+      required = true,
+      paramLabel = "N",
+      converter = Names.Count.class,
+      description = "How many nodes; they are numbered from 0.")
+  private int count;
+
+  @Option(
+      names = "--slots",
+      paramLabel = "K",
+      converter = Names.Count.class,
+      description = {
+        "How many replicas fit on a node.",
+        "Not needed, and not looked at, with --capacities; replan takes the old plan's by default."
+      })
+  private Integer slots;
+
+  @Option(
+      names = "--racks",
+      paramLabel = "FILE",
+      description = {
+        "CSV, header node,rack: no two replicas of a partition in the same rack.",
+        "A rack has any name."
+      })
+  private Path racks;
+
+  @Option(
+      names = "--capacities",
+      paramLabel = "FILE",
+      description = "CSV, header node,slots,speed: the slots of each node, and its relative speed.")
+  private Path capacities;
+
+  /** Nodes, and whether the capacities of each were given. */
+  record Choice(Nodes nodes, boolean capacities) {}
+
+  Choice choose() {
+    if (capacities == null && slots == null) {
+      throw new BadInputException(
+          "--slots missing, allowed: 1 to 2147483647, or --capacities FILE instead");
+    }
+    Nodes nodes = capacities == null ? alike(slots) : fromFile();
+    return new Choice(racks == null ? nodes : inRacks(nodes), capacities != null);
+  }
+
+  /** What is not given is as in the old plan. */
+  Choice choose(PlanFile old, Source oldFile) {
+    Nodes before = old.plan().nodes();
+    boolean keep = capacities == null && slots == null && old.capacities();
+    Nodes nodes;
+    if (capacities != null) {
+      nodes = fromFile();
+    } else if (keep) {
+      requireKnown("--capacities", before, oldFile);
+      int[] slotsOf = new int[count];
+      double[] speeds = new double[count];
+      Arrays.setAll(slotsOf, before::slots);
+      Arrays.setAll(speeds, before::speed);
+      nodes = Nodes.of(slotsOf, speeds);
+    } else {
+      nodes = alike(slots == null ? PlanWriter.mostSlots(before) : slots);
+    }
+    if (racks != null) {
+      nodes = inRacks(nodes);
+    } else if (before.hasRacks()) {
+      requireKnown("--racks", before, oldFile);
+      int[] kept = new int[count];
+      Arrays.setAll(kept, before::rack);
+      nodes = nodes.inRacks(kept);
+    }
+    return new Choice(nodes, capacities != null || keep);
+  }
+
+  /** The files that say something about nodes. */
+  Source[] files(Source... others) {
+    Stream<Source> own = Stream.of(racks, capacities).filter(Objects::nonNull).map(Source::file);
+    return Stream.concat(Arrays.stream(others), own).toArray(Source[]::new);
+  }
+
+  private Nodes alike(int slotsPerNode) {
+    long all = (long) count * slotsPerNode;
+    if (all > Integer.MAX_VALUE - 8) {
+      throw new BadInputException(
+          "--nodes "
+              + count
+              + " x --slots "
+              + slotsPerNode
+              + ": "
+              + all
+              + " slots in all, allowed: at most "
+              + (Integer.MAX_VALUE - 8));
+    }
+    return Decision.from(() -> Nodes.alike(count, slotsPerNode));
+  }
+
+  private Nodes fromFile() {
+    return CapacitiesFile.read(Source.file(capacities), count);
+  }
+
+  private Nodes inRacks(Nodes nodes) {
+    return nodes.inRacks(RacksFile.read(Source.file(racks), count));
+  }
+
+  private void requireKnown(String option, Nodes before, Source oldFile) {
+    if (count > before.count()) {
+      throw new BadInputException(
+          option
+              + " missing, allowed: a file for all "
+              + count
+              + " nodes, since "
+              + oldFile.name()
+              + " has it for its "
+              + before.count());
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.github.stowage.cli.plan;
+
+import io.github.stowage.core.placement.Plan;
+
+/**
+ * A plan as its file has it.
+ *
+ * @param capacities whether the slots and speed of each node were given
+ */
+record PlanFile(Plan plan, boolean capacities) {
+  static final String CONTENT = "a plan, as stowage plan --format json prints it";
+
+  static PlanFile read(Source source) {
+    return new PlanReader().read(source);
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.stowage.cli.plan;
+
+import static io.github.stowage.cli.Cli.stowage;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.stowage.cli.Cli;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A directory with input files, and runs of the command that name them by {@code @name}. */
+record Desk(Path dir) {
+  Desk put(String name, String content) {
+    return put(name, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  Desk put(String name, byte[] content) {
+    try {
+      Files.write(dir.resolve(name), content);
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String get(String name) {
+    try {
+      return Files.readString(dir.resolve(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Cli run(String command) {
+    return run(command.split(" "));
+  }
+
+  Cli run(String... args) {
+    return stowage(
+        Arrays.stream(args)
+            .map(arg -> arg.startsWith("@") ? dir.resolve(arg.substring(1)).toString() : arg)
+            .toArray(String[]::new));
+  }
+
+  /** What a run that must succeed prints. */
+  String printed(String command) {
+    Cli run = run(command);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.code()).isZero();
+    return run.out();
+  }
+
+  JsonNode json(String command) throws IOException {
+    return new ObjectMapper().readTree(printed(command + " --format json"));
+  }
+
+  /** Printing or writing: exit code 2, this one line on stderr, and nothing else anywhere. */
+  void refuses(String command, String message) {
+    TreeMap<String, String> before = contents();
+    for (String more : List.of("", " --format json", " --format json --out @out")) {
+      Cli run = run(command + more);
+      assertThat(run.err().replace(dir + "/", "")).isEqualTo("stowage: " + message + "\n");
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.out()).isEmpty();
+    }
+    assertThat(contents()).isEqualTo(before);
+  }
+
+  private TreeMap<String, String> contents() {
+    TreeMap<String, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.list(dir)) {
+      for (Path file : files.toList()) {
+        boolean regular = Files.isRegularFile(file);
+        contents.put(
+            file.toString(),
+            regular ? Files.readString(file, StandardCharsets.ISO_8859_1) : "directory");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return contents;
+  }
+}
