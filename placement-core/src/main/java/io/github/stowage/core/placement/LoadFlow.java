@@ -8,7 +8,7 @@ import java.util.Arrays;
  * to any other node of that partition, and so on. No recursion: a path may be as long as there are
  * nodes.
  */
-final class LoadFlow {
+public final class LoadFlow {
   private static final int UNREACHED = -1;
 
   private final Routing entries;
@@ -28,7 +28,11 @@ final class LoadFlow {
   private final int[] pathUp;
   private int sinkLevel;
 
-  LoadFlow(double[] loads, Routing entries, Nodes nodes) {
+  /**
+   * @param loads per partition
+   * @param entries with the weights to begin with
+   */
+  public LoadFlow(double[] loads, Routing entries, Nodes nodes) {
     this.entries = entries;
     this.nodes = nodes;
     load = new double[entries.entries()];
@@ -60,7 +64,7 @@ final class LoadFlow {
   }
 
   /** Per entry; not a copy. */
-  double[] load() {
+  public double[] load() {
     return load;
   }
 
@@ -70,7 +74,7 @@ final class LoadFlow {
    * @param tolerance how far off a node may be and still count as full, of its capacity
    * @return whether overloaded nodes remain; then {@link #reached} tells those they can reach
    */
-  boolean relieve(double capacity, double tolerance) {
+  public boolean relieve(double capacity, double tolerance) {
     for (int n = 0; n < excess.length; n++) {
       double sum = 0;
       for (int a = firstOfNode[n]; a < firstOfNode[n + 1]; a++) {
@@ -96,7 +100,7 @@ final class LoadFlow {
   }
 
   /** Whether the nodes still overloaded could move load to this one (or it is one of them). */
-  boolean reached(int node) {
+  public boolean reached(int node) {
     return nodeLevel[node] != UNREACHED;
   }
 

@@ -8,6 +8,9 @@ import io.github.stowage.core.workload.Loads;
 
 /** From a plan to one for new loads or nodes; {@code stowage replan} as a library call. */
 public final class Replanner {
+  /** A gain below is none. */
+  private static final double ROUNDING = 1e-6;
+
   private Replanner() {}
 
   /**
@@ -38,7 +41,7 @@ public final class Replanner {
     boolean keep =
         unchanged != null
             && nodes.count() >= old.nodes().count()
-            && gain < settings.minGain()
+            && !(gain >= settings.minGain() && gain > ROUNDING)
             && fits(kept, loads, nodes);
     Candidate chosen = keep ? unchanged : best;
     Plan plan =

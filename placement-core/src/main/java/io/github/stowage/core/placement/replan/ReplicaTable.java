@@ -70,6 +70,11 @@ final class ReplicaTable {
     }
   }
 
+  /** Of all nodes; slots are numbered from 0, node after node. */
+  int slots() {
+    return held.length;
+  }
+
   int firstSlot(int node) {
     return first[node];
   }
@@ -190,32 +195,26 @@ final class ReplicaTable {
     return false;
   }
 
-  /** Fills a free slot. */
-  void add(int node, int partition) {
+  /** Fills a free slot; returns it. */
+  int add(int node, int partition) {
     int slot = first[node] + used[node]++;
-    held[slot] = partition;
-    home[slot] = home(node, partition);
-    previous[slot] = NONE;
-    next[slot] = head[partition];
-    if (head[partition] != NONE) {
-      previous[head[partition]] = slot;
-    }
-    head[partition] = slot;
-    count[partition]++;
-    load[node] += share(partition);
-    filled++;
-    copies += home[slot] ? 0 : 1;
+    put(slot, partition);
+    return slot;
+  }
+
+  /** Another partition in the place of a slot's; counts both as split over their replicas. */
+  void replace(int slot, int partition) {
+    int other = held[slot];
+    takeOut(slot);
+    setDivisor(other, count[other]);
+    put(slot, partition);
+    setDivisor(partition, count[partition]);
   }
 
   /** Empties a slot; the node's last replica moves into it. */
   void remove(int slot) {
+    takeOut(slot);
     int node = nodeOf[slot];
-    int partition = held[slot];
-    load[node] -= share(partition);
-    count[partition]--;
-    filled--;
-    copies -= home[slot] ? 0 : 1;
-    link(previous[slot], next[slot], partition);
     int last = first[node] + --used[node];
     if (slot != last) {
       held[slot] = held[last];
@@ -225,6 +224,27 @@ final class ReplicaTable {
     }
   }
 
+  private void put(int slot, int partition) {
+    held[slot] = partition;
+    home[slot] = home(nodeOf[slot], partition);
+    link(slot, head[partition], partition);
+    link(NONE, slot, partition);
+    count[partition]++;
+    load[nodeOf[slot]] += share(partition);
+    filled++;
+    copies += home[slot] ? 0 : 1;
+  }
+
+  private void takeOut(int slot) {
+    int partition = held[slot];
+    load[nodeOf[slot]] -= share(partition);
+    count[partition]--;
+    filled--;
+    copies -= home[slot] ? 0 : 1;
+    link(previous[slot], next[slot], partition);
+  }
+
+  /** Makes one slot follow another in the partition's list; none is its beginning or end. */
   private void link(int before, int after, int partition) {
     if (before == NONE) {
       head[partition] = after;

@@ -44,7 +44,9 @@ final class Search {
 
   private void search(int slots) {
     if (settings.split() == Split.WEIGHTED) {
-      add(rearranged(slots, Double.POSITIVE_INFINITY));
+      ReplicaTable table = rearranged(slots, Double.POSITIVE_INFINITY);
+      Relief.apply(table, aim * (1 - ROUNDING) * table.mean);
+      add(table);
       if (reached()) {
         return;
       }

@@ -142,10 +142,7 @@ final class Substitution {
   void perform() {
     int node = donorNode[donor];
     int out = donorPartition[donor];
-    table.remove(table.slotOf(node, out));
-    table.setDivisor(out, table.count(out));
-    table.add(node, shared);
-    table.setDivisor(shared, table.count(shared));
+    table.replace(table.slotOf(node, out), shared);
     donorPartition[donor] = shared;
   }
 }
