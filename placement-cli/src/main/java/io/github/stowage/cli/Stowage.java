@@ -2,6 +2,7 @@ package io.github.stowage.cli;
 
 import io.github.stowage.cli.cassandra.CassandraCommand;
 import io.github.stowage.cli.plan.PlanCommand;
+import io.github.stowage.cli.plan.ReplanCommand;
 import io.github.stowage.cli.simulate.SimulateCommand;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -26,7 +27,12 @@ import picocli.CommandLine.Spec;
       "1:failed",
       "2:bad input: an option, a file, or a node that does not answer"
     },
-    subcommands = {PlanCommand.class, SimulateCommand.class, CassandraCommand.class})
+    subcommands = {
+      PlanCommand.class,
+      ReplanCommand.class,
+      SimulateCommand.class,
+      CassandraCommand.class
+    })
 public final class Stowage implements Runnable {
   @Spec private CommandSpec spec;
 

@@ -24,6 +24,8 @@ class StowageTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "plan --help",
+        "replan --help",
         "simulate --help",
         "simulate selection --help",
         "cassandra --help",

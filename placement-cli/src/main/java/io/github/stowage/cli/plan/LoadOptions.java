@@ -11,10 +11,9 @@ final class LoadOptions {
       names = "--loads",
       required = true,
       paramLabel = "FILE",
-      description = {
-        "CSV, header partition,load: partitions from 0 on, each once, in any order;",
-        "loads in any unit. - is standard input."
-      })
+      description =
+          "CSV, header partition,load: partitions from 0 on, each once, in any order; "
+              + "loads in any unit. - is standard input.")
   private Path loads;
 
   @ArgGroup(exclusive = false, multiplicity = "1")
@@ -25,10 +24,9 @@ final class LoadOptions {
         names = "--trace",
         required = true,
         paramLabel = "FILE",
-        description = {
-          "Instead of --loads: a key per line, each a request of the key's partition.",
-          "- is standard input."
-        })
+        description =
+            "Instead of --loads: a key per line, each a request of the key's partition. "
+                + "- is standard input.")
     private Path file;
 
     @Option(

@@ -25,6 +25,28 @@ final class Names {
     }
   }
 
+  static final class FromZero implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      return from(0, text);
+    }
+  }
+
+  static final class FromOne implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      return from(1, text);
+    }
+  }
+
+  private static double from(int least, String text) {
+    double value = Numbers.decimal(text);
+    if (!(value >= least && value < Double.POSITIVE_INFINITY)) {
+      throw wrong(text, "a finite number >= " + least);
+    }
+    return value;
+  }
+
   static final class OfStrategy implements ITypeConverter<Strategy>, Iterable<String> {
     private static final String BASE = "uniform";
 

@@ -22,19 +22,17 @@ final class NodeOptions {
       names = "--slots",
       paramLabel = "K",
       converter = Names.Count.class,
-      description = {
-        "How many replicas fit on a node.",
-        "Not needed, and not looked at, with --capacities; replan takes the old plan's by default."
-      })
+      description =
+          "How many replicas fit on a node. "
+              + "Not needed, and not looked at, with --capacities; replan takes the old plan's by default.")
   private Integer slots;
 
   @Option(
       names = "--racks",
       paramLabel = "FILE",
-      description = {
-        "CSV, header node,rack: no two replicas of a partition in the same rack.",
-        "A rack has any name."
-      })
+      description =
+          "CSV, header node,rack: no two replicas of a partition in the same rack. "
+              + "A rack has any name.")
   private Path racks;
 
   @Option(

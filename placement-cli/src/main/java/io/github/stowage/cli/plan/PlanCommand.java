@@ -37,10 +37,9 @@ public final class PlanCommand implements Runnable {
       paramLabel = "V",
       converter = Names.OfVector.class,
       completionCandidates = Names.OfVector.class,
-      description = {
-        "How many replicas each partition gets: ${COMPLETION-CANDIDATES}",
-        "(default: ${DEFAULT-VALUE}). Some strategies decide that by themselves."
-      })
+      description =
+          "How many replicas each partition gets: ${COMPLETION-CANDIDATES} (default:"
+              + " ${DEFAULT-VALUE}). Some strategies decide that by themselves.")
   private ReplicaVector vector;
 
   @Mixin private OutputOptions output;

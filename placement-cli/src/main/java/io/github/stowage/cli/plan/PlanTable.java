@@ -31,7 +31,7 @@ final class PlanTable {
     nodes(out);
   }
 
-  private void summary(Writer out) throws IOException {
+  void summary(Writer out) throws IOException {
     Nodes nodes = plan.nodes();
     int[] replicas = plan.replicas();
     int filled = plan.placement().filled();
@@ -127,8 +127,7 @@ final class PlanTable {
     table.print(out);
   }
 
-  private static void line(Writer out, String name, String format, Object... values)
-      throws IOException {
+  static void line(Writer out, String name, String format, Object... values) throws IOException {
     out.write(
         String.format(Locale.ROOT, "%-17s%s%n", name, String.format(Locale.ROOT, format, values)));
   }

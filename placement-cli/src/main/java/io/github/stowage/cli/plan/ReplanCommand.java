@@ -1,0 +1,112 @@
+package io.github.stowage.cli.plan;
+
+import io.github.stowage.cli.plan.NodeOptions.Choice;
+import io.github.stowage.core.placement.replan.Replan;
+import io.github.stowage.core.placement.replan.ReplanSettings;
+import io.github.stowage.core.placement.replan.Replanner;
+import io.github.stowage.core.placement.replan.Split;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage replan}: from a plan to one for new loads or nodes, with few copies. */
+@Command(
+    name = "replan",
+    description =
+        "Adapts a plan to new loads or nodes with few copies, and orders them in steps that keep "
+            + "every partition readable. Changes nothing but its output.")
+public final class ReplanCommand implements Runnable {
+  @Option(
+      names = "--plan",
+      required = true,
+      paramLabel = "FILE",
+      description = "The plan in force, as plan or replan --format json prints it.")
+  private Path planFile;
+
+  @Option(
+      names = "--loads",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "The new loads: CSV, header partition,load, each of the plan's partitions once."
+              + " - is standard input.")
+  private Path loadsFile;
+
+  @Mixin private NodeOptions nodeOptions;
+
+  @Option(
+      names = "--min-gain",
+      paramLabel = "X",
+      converter = Names.FromZero.class,
+      description =
+          "Keep the placement if max:mean would fall by less, unless nodes, slots or racks force a"
+              + " change (default: ${DEFAULT-VALUE}).")
+  private double minGain = ReplanSettings.DEFAULTS.minGain();
+
+  @Option(
+      names = "--target",
+      paramLabel = "X",
+      converter = Names.FromOne.class,
+      description = "The max:mean to reach with few copies (default: ${DEFAULT-VALUE}).")
+  private double target = ReplanSettings.DEFAULTS.target();
+
+  @Option(
+      names = "--split",
+      defaultValue = "weighted",
+      paramLabel = "weighted|even",
+      description =
+          "How requests are spread over the replicas of a partition, with the best weights or"
+              + " evenly (default: ${DEFAULT-VALUE}).")
+  private Split split;
+
+  @Option(
+      names = "--copies-per-node",
+      paramLabel = "C",
+      converter = Names.Count.class,
+      description =
+          "How many copies may run into a node, and out of it, in the same step (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int copiesPerNode = ReplanSettings.DEFAULTS.copiesPerNode();
+
+  @Mixin private OutputOptions output;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    output.requireWritable();
+    Source oldSource = Source.file(planFile);
+    PlanFile old = PlanFile.read(oldSource);
+    Choice choice = nodeOptions.choose(old, oldSource);
+    Source loadsSource = Source.fileOrStandardInput(loadsFile);
+    int partitions = old.plan().placement().partitions();
+    double[] loads =
+        LoadsFile.read(loadsSource, partitions, partitions + " partitions in " + oldSource.name());
+    ReplanSettings settings =
+        ReplanSettings.DEFAULTS
+            .withMinGain(minGain)
+            .withTarget(target)
+            .withSplit(split)
+            .withCopiesPerNode(copiesPerNode);
+    Replan replan =
+        Decision.from(
+            () -> Replanner.replan(old.plan(), loads, choice.nodes(), settings),
+            nodeOptions.files(oldSource, loadsSource));
+    output.write(
+        spec.commandLine().getOut(),
+        out -> {
+          switch (output.format()) {
+            case TABLE -> new ReplanTable(old.plan(), replan, settings, loads).print(out);
+            case JSON ->
+                PlanWriter.write(
+                    new PlanFile(replan.plan(), choice.capacities()),
+                    json -> ReplanWriter.write(replan, json),
+                    out);
+            case CSV -> ReplanCsv.write(replan, out);
+          }
+        });
+  }
+}
