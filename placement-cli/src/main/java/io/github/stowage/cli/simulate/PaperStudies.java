@@ -1,17 +1,22 @@
 package io.github.stowage.cli.simulate;
 
 import io.github.stowage.simulator.ProgressListener;
+import io.github.stowage.simulator.placement.Drift;
+import io.github.stowage.simulator.placement.Fig4;
+import io.github.stowage.simulator.placement.Fig4Report;
 import io.github.stowage.simulator.placement.Fig5;
 import io.github.stowage.simulator.placement.Fig5Report;
+import io.github.stowage.simulator.placement.Fig8Report;
 import io.github.stowage.simulator.placement.Footprint;
 import io.github.stowage.simulator.placement.FootprintReport;
+import io.github.stowage.simulator.placement.RoutingReport;
 import io.github.stowage.simulator.placement.Table2;
 import io.github.stowage.simulator.placement.Table2Report;
 import io.github.stowage.simulator.workload.Table1;
 import io.github.stowage.simulator.workload.Table1Report;
 import picocli.CommandLine.Command;
 
-/** Paper A's tables and figures, one command each. */
+/** Paper A's tables and figures, and what goes beyond them, one command each. */
 final class PaperStudies {
   private PaperStudies() {}
 
@@ -23,6 +28,16 @@ final class PaperStudies {
       String summary =
           "Table I: " + table.rows().size() + " workloads, their counts, skew and max:mean.";
       return new Finished(summary, table, out -> Table1Report.write(table, out));
+    }
+  }
+
+  @Command(
+      name = "fig4",
+      description = "Paper A, Figure 4: nodes with too much and too little load.")
+  static final class Fig4Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Fig4Report.of(Fig4.run(seed, progress)));
     }
   }
 
@@ -56,6 +71,14 @@ final class PaperStudies {
     }
   }
 
+  @Command(name = "fig8", description = "Paper A, Figure 8: placements when the workload shifts.")
+  static final class Fig8Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Fig8Report.of(Drift.fig8(seed, progress)));
+    }
+  }
+
   @Command(
       name = "table2",
       description = "Paper A, Table II: throughput of the strategies in a queueing model.")
@@ -63,6 +86,16 @@ final class PaperStudies {
     @Override
     Finished study(long seed, ProgressListener progress) {
       return Finished.of(Table2Report.of(Table2.run(seed, progress)));
+    }
+  }
+
+  @Command(
+      name = "routing",
+      description = "Routing weights against an even split, as anticipated and shifted.")
+  static final class RoutingCommand extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(RoutingReport.of(Drift.routing(seed, progress)));
     }
   }
 }

@@ -13,10 +13,13 @@ import picocli.CommandLine.Spec;
     subcommands = {
       SelectionCommand.class,
       PaperStudies.Table1Command.class,
+      PaperStudies.Fig4Command.class,
       PaperStudies.Fig5Command.class,
       PaperStudies.Fig6Command.class,
       PaperStudies.Fig7Command.class,
-      PaperStudies.Table2Command.class
+      PaperStudies.Fig8Command.class,
+      PaperStudies.Table2Command.class,
+      PaperStudies.RoutingCommand.class
     })
 public final class SimulateCommand implements Runnable {
   @Spec private CommandSpec spec;

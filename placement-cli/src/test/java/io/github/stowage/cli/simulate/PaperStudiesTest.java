@@ -46,7 +46,7 @@ class PaperStudiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"table1", "fig5", "fig6", "fig7", "table2"})
+  @ValueSource(strings = {"table1", "fig4", "fig5", "fig6", "fig7", "fig8", "table2", "routing"})
   void badInputIsOneLineAndNothingIsWritten(String study, @TempDir Path directory)
       throws Exception {
     Path file = Files.createFile(directory.resolve("file"));

@@ -1,0 +1,87 @@
+package io.github.stowage.simulator.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.core.placement.Strategy;
+import io.github.stowage.simulator.ProgressListener;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DriftTest {
+  private static final Drift ROUTING =
+      Drift.run(
+          1,
+          List.of(Strategy.BALANCED, Strategy.FULL, Strategy.WRAP, Strategy.HYBRID),
+          true,
+          2,
+          ProgressListener.NONE);
+  private static final Drift FIG8 =
+      Drift.run(
+          1,
+          List.of(Strategy.COMPACT, Strategy.BALANCED, Strategy.FULL, Strategy.HYBRID),
+          false,
+          2,
+          ProgressListener.NONE);
+
+  @Test
+  void hybridWithWeightsIsPerfectAndBearsShiftsBetterThanFullWithAnEvenSplit() {
+    assertThat(RoutingReport.cells(ROUTING, "hybrid"))
+        .hasSize(25)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.weights().worstAnticipated()).as("%s", cell).isBetween(1.0, 1.0005);
+              assertThat(cell.weights().average())
+                  .as("%s", cell)
+                  .isLessThan(RoutingReport.full(ROUTING, cell).even().average());
+            });
+  }
+
+  @Test
+  void weightsNeverHarmAndWorstIsNotBelowAverage() {
+    assertThat(ROUTING.cells())
+        .hasSize(100)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.weights().anticipated())
+                  .isLessThanOrEqualTo(cell.even().anticipated() + 1e-9);
+              assertThat(cell.weights().average())
+                  .isLessThanOrEqualTo(cell.even().average() + 1e-9);
+              assertThat(cell.weights().worst()).isLessThanOrEqualTo(cell.even().worst() + 1e-9);
+              assertThat(cell.even().worst()).isGreaterThanOrEqualTo(cell.even().average());
+              assertThat(cell.weights().anticipated()).isGreaterThanOrEqualTo(1);
+            });
+  }
+
+  /** The paper's claim: more unique partitions per node make a placement more robust. */
+  @Test
+  void balancedBearsShiftsBetterThanCompact() {
+    assertThat(FIG8.cells()).hasSize(100).allSatisfy(cell -> assertThat(cell.weights()).isNull());
+    for (int k : Drift.SLOTS) {
+      for (String workload : List.of("beta", "power", "normal", "gamma")) {
+        Drift.Cell compact = FIG8.cell(workload, k, "compact");
+        Drift.Cell balanced = FIG8.cell(workload, k, "balanced");
+        assertThat(balanced.unique()).isGreaterThan(compact.unique());
+        assertThat(balanced.even().average())
+            .as("%s, k = %d", workload, k)
+            .isLessThan(compact.even().average());
+      }
+    }
+  }
+
+  @Test
+  void sameSeedSameReports() {
+    Drift again =
+        Drift.run(
+            1,
+            List.of(Strategy.COMPACT, Strategy.BALANCED, Strategy.FULL, Strategy.HYBRID),
+            false,
+            2,
+            ProgressListener.NONE);
+    String fig8 = Fig8Report.of(FIG8).markdown();
+    assertThat(Fig8Report.of(again).markdown()).isEqualTo(fig8);
+    assertThat(fig8).contains("simulate fig8 --seed 1`", "](fig8.png)", "are our choice");
+    assertThat(RoutingReport.of(ROUTING).markdown())
+        .contains(
+            "simulate routing --seed 1`", "](routing.png)", "| gamma | 32 | hybrid | 1.000 |");
+  }
+}
