@@ -44,8 +44,8 @@ public final class Fig4Report {
   /** Of the four workloads that are not even to begin with. */
   static String summary(Fig4 fig4) {
     return format(
-        "Skewed workloads: max:mean falls from up to %.1f (base) to %.1f with coarse and %.2f with"
-            + " balanced, k = 32; min:mean is %.2f to %.2f with coarse and %.2f or more with"
+        "Skewed workloads: max:mean falls from up to %.2f (base) to %.2f with coarse and %.3f with"
+            + " balanced, k = 32; min:mean is %.3f to %.3f with coarse and %.3f or more with"
             + " balanced.",
         skewed(fig4, Strategy.BASE, Fig4.Cell::maxToMean)[1],
         skewed(fig4, Strategy.COARSE, Fig4.Cell::maxToMean)[1],

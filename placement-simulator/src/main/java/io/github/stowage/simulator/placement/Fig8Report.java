@@ -92,8 +92,8 @@ public final class Fig8Report {
     for (Drift.Cell cell : drift.cells()) {
       table.row(
           cell.workload(),
-          Integer.toString(cell.k()),
           cell.strategy(),
+          Integer.toString(cell.k()),
           format("%.3f", cell.unique()),
           format("%.3f", cell.even().anticipated()),
           format("%.3f", cell.even().average()),

@@ -37,6 +37,16 @@ class DriftTest {
   }
 
   @Test
+  void hybridBearsShiftsBestOfAllWithWeights() {
+    assertThat(ROUTING.cells())
+        .allSatisfy(
+            cell ->
+                assertThat(ROUTING.cell(cell.workload(), cell.k(), "hybrid").weights().average())
+                    .as("%s", cell)
+                    .isLessThanOrEqualTo(cell.weights().average() + 1e-6));
+  }
+
+  @Test
   void weightsNeverHarmAndWorstIsNotBelowAverage() {
     assertThat(ROUTING.cells())
         .hasSize(100)
@@ -82,6 +92,6 @@ class DriftTest {
     assertThat(fig8).contains("simulate fig8 --seed 1`", "](fig8.png)", "are our choice");
     assertThat(RoutingReport.of(ROUTING).markdown())
         .contains(
-            "simulate routing --seed 1`", "](routing.png)", "| gamma | 32 | hybrid | 1.000 |");
+            "simulate routing --seed 1`", "](routing.png)", "| gamma | hybrid | 32 | 1.000 |");
   }
 }
