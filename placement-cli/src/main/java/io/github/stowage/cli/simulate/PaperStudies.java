@@ -9,6 +9,8 @@ import io.github.stowage.simulator.placement.Fig5Report;
 import io.github.stowage.simulator.placement.Fig8Report;
 import io.github.stowage.simulator.placement.Footprint;
 import io.github.stowage.simulator.placement.FootprintReport;
+import io.github.stowage.simulator.placement.Movement;
+import io.github.stowage.simulator.placement.MovementReport;
 import io.github.stowage.simulator.placement.RoutingReport;
 import io.github.stowage.simulator.placement.Table2;
 import io.github.stowage.simulator.placement.Table2Report;
@@ -96,6 +98,14 @@ final class PaperStudies {
     @Override
     Finished study(long seed, ProgressListener progress) {
       return Finished.of(RoutingReport.of(Drift.routing(seed, progress)));
+    }
+  }
+
+  @Command(name = "replan", description = "What moves when nodes come or go, or loads change.")
+  static final class ReplanCommand extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(MovementReport.of(Movement.run(seed, progress)));
     }
   }
 }

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
       PaperStudies.Fig7Command.class,
       PaperStudies.Fig8Command.class,
       PaperStudies.Table2Command.class,
+      PaperStudies.ReplanCommand.class,
       PaperStudies.RoutingCommand.class
     })
 public final class SimulateCommand implements Runnable {

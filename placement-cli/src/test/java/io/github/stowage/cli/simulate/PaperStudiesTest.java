@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PaperStudiesTest {
   @ParameterizedTest
-  @ValueSource(strings = {"table1", "fig6"})
+  @ValueSource(strings = {"table1", "fig6", "replan"})
   void writesAReportAndSumsItUp(String study, @TempDir Path directory) throws Exception {
     assumeTrue(canDrawText(), "this machine has no fonts, so Java cannot draw charts");
     Path out = directory.resolve("new");
@@ -46,7 +46,8 @@ class PaperStudiesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"table1", "fig4", "fig5", "fig6", "fig7", "fig8", "table2", "routing"})
+  @ValueSource(
+      strings = {"table1", "fig4", "fig5", "fig6", "fig7", "fig8", "table2", "replan", "routing"})
   void badInputIsOneLineAndNothingIsWritten(String study, @TempDir Path directory)
       throws Exception {
     Path file = Files.createFile(directory.resolve("file"));

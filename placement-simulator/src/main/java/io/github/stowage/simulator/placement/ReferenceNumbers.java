@@ -2,6 +2,7 @@ package io.github.stowage.simulator.placement;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Numbers to be set next to ours, and never computed with. Only {@link #PAPER_TABLE_2} is Paper
@@ -41,6 +42,23 @@ final class ReferenceNumbers {
       Map.of(
           "power", Map.of("coarse", 1.89, "balanced", 2.28),
           "gamma", Map.of("coarse", 1.86, "compact", 2.41, "balanced", 3.13, "complete", 3.14));
+
+  /**
+   * Prototype: copies / slots, least and most over power, gamma and normal, by change. With an even
+   * split, k = 16, at max:mean of at most 1.02.
+   */
+  static final Map<String, List<Double>> REPLAN =
+      Map.of(
+          "128 -> 160", List.of(.22, .26),
+          "128 -> 129", List.of(.008, .020),
+          "drift", List.of(.03, .08));
+
+  /** What it lets loads drift into, by our names; its sigma is .85. */
+  static final Set<String> REPLAN_DRIFTS =
+      Set.of("power(exponent=3.5)", "gamma(shape=5.5)", "normal(sigma=0.87)");
+
+  /** Prototype: the same when the new placement is made without a look at the old one. */
+  static final List<Double> REPLAN_FROM_SCRATCH = List.of(.97, .98);
 
   private ReferenceNumbers() {}
 

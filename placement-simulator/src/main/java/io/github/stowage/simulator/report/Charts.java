@@ -18,6 +18,8 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 final class Charts {
   private static final int WIDTH = 560;
   private static final int HEIGHT = 360;
+  private static final int MOST_LEVEL_LABELS = 6;
+  private static final int SLANT = 45;
   private static final float LINE = 1.5f;
 
   /** Told apart in grey too, more or less. */
@@ -57,6 +59,9 @@ final class Charts {
         .setDefaultSeriesRenderStyle(
             panel.lines() ? CategorySeriesRenderStyle.Line : CategorySeriesRenderStyle.Bar);
     chart.getStyler().setXAxisMaxLabelCount(panel.categories().size());
+    if (panel.categories().size() > MOST_LEVEL_LABELS) {
+      chart.getStyler().setXAxisLabelRotation(SLANT);
+    }
     chart
         .getStyler()
         .setLegendPosition(LegendPosition.OutsideS)

@@ -1,0 +1,55 @@
+package io.github.stowage.simulator.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.core.workload.Distributions;
+import io.github.stowage.simulator.ProgressListener;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MovementTest {
+  private static final Movement MOVEMENT = Movement.run(1, ProgressListener.NONE);
+
+  @Test
+  void growthCopiesLittleMoreThanTheBound() {
+    assertThat(MOVEMENT.cells().stream().filter(cell -> cell.change().equals("128 -> 160")))
+        .hasSize(6)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.copies()).isBetween(32 * 16, (int) (1.3 * cell.lowerBound()));
+              assertThat(cell.after()).isLessThanOrEqualTo(1.02);
+            });
+  }
+
+  @Test
+  void newLoadsCopyAtMostATenthOfTheSlots() {
+    assertThat(MovementReport.newLoads(MOVEMENT))
+        .hasSize(3 * 5 * 2)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.share()).as("%s", cell).isLessThanOrEqualTo(.1);
+              assertThat(cell.after()).isLessThanOrEqualTo(1.02);
+            });
+  }
+
+  @Test
+  void figuresFitTogether() {
+    assertThat(MOVEMENT.cells())
+        .hasSize(3 * 8 * 2)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.copies()).isBetween(cell.lowerBound(), cell.fromScratch());
+              assertThat((double) cell.fromScratch() / cell.slots()).isGreaterThan(.9);
+              assertThat(cell.before() == null).isEqualTo(cell.change().equals("128 -> 96"));
+              assertThat(cell.steps() > 0).isEqualTo(cell.copies() > 0);
+            });
+  }
+
+  @Test
+  void sameSeedSameReport() {
+    Movement power = Movement.run(1, List.of(Distributions.POWER), ProgressListener.NONE);
+    assertThat(power.cells()).hasSize(16).isEqualTo(MOVEMENT.cells().subList(0, 16));
+    assertThat(MovementReport.of(MOVEMENT).markdown())
+        .contains("simulate replan --seed 1`", "](replan.png)", "| power | drift +1 |");
+  }
+}
