@@ -72,6 +72,7 @@ class BadLoadsTest {
           H\\n99999999999999,1\\n  | :2: partition "99999999999999", W
           H\\n2147483647,1\\n      | :2: partition 2147483647, allowed: 0 to 0 (1 row)
           H\\n0,0\\n1,0.0\\n2,-0\\n | : all loads are 0, allowed: at least one above 0
+          H\\n0,5e-324\\n1,0\\n    | : sum of 2 loads = 4.9E-324, allowed: more than 0 (at least 1e-200), finite
           H\\n0,1e308\\n1,1e308\\n | :3: load "1e308" makes the sum infinite, allowed: a finite sum
           H\\n0,1\\n1,1\\n2,1\\n3,1\\n4,1\\n5,1\\n6,1\\n | : 7 partitions, allowed: at most 6, the slots of all nodes
           H\\n"0"x,1\\n            | :2: not CSV: Invalid character between encapsulated token and delimiter at line: 2, position: 19, allowed: rows of partition,load

@@ -5,11 +5,14 @@ package io.github.stowage.core.workload;
  * any unit, not all of them 0.
  */
 public final class Loads {
+  /** Below, a fraction of a partition's load could be too small a number to add up. */
+  private static final double LEAST_TOTAL = 1e-200;
+
   private Loads() {}
 
   /**
    * @throws IllegalArgumentException when there is no load, one is negative, NaN or infinite, or
-   *     their sum is 0 or infinite
+   *     their sum is 0, below 1e-200, or infinite
    */
   public static void requireValid(double[] loads) {
     total(loads);
@@ -28,9 +31,13 @@ public final class Loads {
       }
       total += loads[i];
     }
-    if (!(total > 0 && total < Double.POSITIVE_INFINITY)) {
+    if (!(total >= LEAST_TOTAL && total < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
-          "sum of " + loads.length + " loads = " + total + ", allowed: more than 0, finite");
+          "sum of "
+              + loads.length
+              + " loads = "
+              + total
+              + ", allowed: more than 0 (at least 1e-200), finite");
     }
     return total;
   }

@@ -21,10 +21,13 @@ class LoadsTest {
   void refusesLoadsWithoutAFiniteSum() {
     assertThatThrownBy(() -> Loads.requireValid(new double[0]))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("sum of 0 loads = 0.0, allowed: more than 0, finite");
+        .hasMessage("sum of 0 loads = 0.0, allowed: more than 0 (at least 1e-200), finite");
     assertThatThrownBy(() -> Loads.maxToMean(new double[3]))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("sum of 3 loads = 0.0");
+    assertThatThrownBy(() -> Loads.total(new double[] {Double.MIN_VALUE, 1e-201}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("sum of 2 loads = 1.0E-201, allowed: more than 0 (at least 1e-200), finite");
     assertThatThrownBy(() -> Loads.skew(new double[] {Double.MAX_VALUE, Double.MAX_VALUE}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("sum of 2 loads = Infinity");
