@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * Local search under an even split: the fullest nodes shed load by exchanging replicas with light
  * ones ({@link Exchange}), or by sharing a hot partition with one replica more, which takes the
- * place of another partition's ({@link Substitution}). What needs no copy, or undoes one, goes
- * first.
+ * place of another partition's ({@link Substitution}), or withdrawing one ({@link Withdrawal}).
+ * What needs no copy, or undoes one, goes first.
  */
 final class EvenSearch {
   /** Moves between two looks at all nodes. */
@@ -22,6 +22,7 @@ final class EvenSearch {
   private final double limit;
   private final Exchange exchange;
   private final Substitution substitution;
+  private final Withdrawal withdrawal;
   private int[] heavy;
   private int[] light;
 
@@ -30,6 +31,7 @@ final class EvenSearch {
     this.limit = limit;
     exchange = new Exchange(table);
     substitution = new Substitution(table);
+    withdrawal = new Withdrawal(table);
   }
 
   /**
@@ -83,10 +85,14 @@ final class EvenSearch {
     }
     exchange.find(node, light);
     substitution.find(node);
-    if (!(Math.max(exchange.score(), substitution.score()) > 0)) {
-      return false;
-    }
-    if (exchange.score() >= substitution.score()) {
+    double score = Math.max(exchange.score(), substitution.score());
+    if (score <= 0) {
+      withdrawal.find(node, light);
+      if (withdrawal.score() <= 0) {
+        return false;
+      }
+      withdrawal.perform();
+    } else if (exchange.score() >= score) {
       exchange.perform();
     } else {
       substitution.perform();

@@ -32,26 +32,27 @@ final class Exchange {
 
   private void consider(int node) {
     double room = table.relativeLoad(heavy) * table.nodes.speed(node) - table.load(node);
+    // Moving d lowers the sum of load^2 / speed by d (slope - d curve).
+    double slope = 2 * (table.relativeLoad(heavy) - table.relativeLoad(node));
+    double curve = 1 / table.nodes.speed(heavy) + 1 / table.nodes.speed(node);
+    boolean free = table.free(node) > 0;
     for (int s = table.firstSlot(heavy); s < table.endSlot(heavy); s++) {
       double share = table.share(table.partition(s));
-      if (table.free(node) > 0) {
-        weigh(node, s, ReplicaTable.NONE, share, room);
+      if (free && share < room) {
+        weigh(node, s, ReplicaTable.NONE, share * (slope - share * curve));
       }
       for (int t = table.firstSlot(node); t < table.endSlot(node); t++) {
-        weigh(node, s, t, share - table.share(table.partition(t)), room);
+        double moved = share - table.share(table.partition(t));
+        double lowered = moved * (slope - moved * curve);
+        if (moved > 0 && moved < room && Score.most(lowered) > score) {
+          weigh(node, s, t, lowered);
+        }
       }
     }
   }
 
-  private void weigh(int node, int slot, int other, double difference, double room) {
-    if (difference <= 0 || difference >= room) {
-      return;
-    }
-    double lowered =
-        -Score.change(table.load(heavy), -difference, table.nodes.speed(heavy))
-            - Score.change(table.load(node), difference, table.nodes.speed(node));
-    if (Score.most(lowered) <= score
-        || !Score.counts(lowered, table.load(heavy), table.nodes.speed(heavy))) {
+  private void weigh(int node, int slot, int other, double lowered) {
+    if (!Score.counts(lowered, table.load(heavy), table.nodes.speed(heavy))) {
       return;
     }
     int hot = table.partition(slot);
@@ -61,9 +62,8 @@ final class Exchange {
     }
     double worth = Score.of(lowered, cost);
     if (worth <= score
-        || table.conflictsWithout(node, hot, heavy)
-        || other != ReplicaTable.NONE
-            && table.conflictsWithout(heavy, table.partition(other), node)) {
+        || table.conflicts(node, hot, heavy)
+        || other != ReplicaTable.NONE && table.conflicts(heavy, table.partition(other), node)) {
       return;
     }
     score = worth;

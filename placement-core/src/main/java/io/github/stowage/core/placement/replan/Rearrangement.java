@@ -8,6 +8,9 @@ import io.github.stowage.core.order.Order;
  * missing ones go to the nodes that need most load for each free slot.
  */
 final class Rearrangement {
+  /** Nodes above which a dead end is not searched for a way out. */
+  private static final int MOST_TRIED = 1024;
+
   private final ReplicaTable table;
   private final MinHeap byNeed;
   private final int[] aside;
@@ -39,7 +42,11 @@ final class Rearrangement {
     }
     rearrangement.queueNodes();
     for (int p : hottestFirst) {
-      rearrangement.give(p, replicas[p] - table.count(p));
+      int missing = replicas[p] - table.count(p);
+      missing -= rearrangement.give(p, missing);
+      while (missing > 0 && rearrangement.displace(p)) {
+        missing--;
+      }
     }
     for (int p = 0; p < replicas.length; p++) {
       table.setDivisor(p, table.count(p));
@@ -89,6 +96,40 @@ final class Rearrangement {
       queue(aside[i]);
     }
     return given;
+  }
+
+  /**
+   * The nodes with free slots hold the partition already: of the others, one whose coolest replica
+   * may go to such a node makes room. False if that can't be, or there are too many nodes to try.
+   */
+  private boolean displace(int partition) {
+    if (byNeed.isEmpty() || table.nodes.count() > MOST_TRIED) {
+      return false;
+    }
+    int free = byNeed.top();
+    int best = ReplicaTable.NONE;
+    for (int n = 0; n < table.nodes.count(); n++) {
+      if (!table.conflicts(n, partition)) {
+        for (int s = table.firstSlot(n); s < table.endSlot(n); s++) {
+          int p = table.partition(s);
+          if (table.share(p) < table.share(partition)
+              && (best == ReplicaTable.NONE || table.share(p) < table.share(table.partition(best)))
+              && !table.conflicts(free, p, n)) {
+            best = s;
+          }
+        }
+      }
+    }
+    if (best == ReplicaTable.NONE) {
+      return false;
+    }
+    int node = table.node(best);
+    int moved = table.partition(best);
+    table.remove(best);
+    table.add(free, moved);
+    table.add(node, partition);
+    queueNodes();
+    return true;
   }
 
   /** The rest to whatever fits, the largest load per replica first. */

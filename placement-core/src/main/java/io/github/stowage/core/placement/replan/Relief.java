@@ -88,6 +88,9 @@ final class Relief {
     }
     for (int i = 0; i < put; i++) {
       if (moved == 0) {
+        moved = displace(aside[i], partition, most);
+      }
+      if (moved == 0) {
         moved = exchange(aside[i], partition, most);
       }
       if (routed.hasRoom(aside[i])) {
@@ -105,7 +108,7 @@ final class Relief {
     if (table.free(node) > 0) {
       slot = routed.add(node, partition);
     } else {
-      slot = leastUsed(node, true);
+      slot = leastUsed(node, most / 4);
       if (slot == ReplicaTable.NONE) {
         return 0;
       }
@@ -125,13 +128,14 @@ final class Relief {
   /**
    * The slot with least load; copied ones first.
    *
-   * @param surplus whether its partition must have another replica that can take that load
+   * @param most load it may have if no other replica of its partition is on a node with room;
+   *     negative if its partition need not have another one at all
    */
-  private int leastUsed(int node, boolean surplus) {
+  private int leastUsed(int node, double most) {
     int best = ReplicaTable.NONE;
     for (int s = table.firstSlot(node); s < table.endSlot(node); s++) {
       if (!routed.pinned(s)
-          && (!surplus || isSurplus(s))
+          && (most < 0 || isSurplus(s, most))
           && (best == ReplicaTable.NONE
               || table.home(best) && !table.home(s)
               || table.home(best) == table.home(s) && routed.routed(s) < routed.routed(best))) {
@@ -141,14 +145,35 @@ final class Relief {
     return best;
   }
 
-  private boolean isSurplus(int slot) {
+  private boolean isSurplus(int slot, double most) {
     return table.count(table.partition(slot)) > 1
-        && (!(routed.routed(slot) > 0) || routed.elsewhere(slot) != ReplicaTable.NONE);
+        && (routed.routed(slot) <= most || routed.hasRoom(table.node(routed.elsewhere(slot))));
+  }
+
+  /** The node's least used partition goes to an overloaded one, in the place of a surplus one. */
+  private double displace(int node, int partition, double most) {
+    int cool = leastUsed(node, -1);
+    if (cool == ReplicaTable.NONE || table.conflicts(node, partition)) {
+      return 0;
+    }
+    for (int s = table.head(partition); s != ReplicaTable.NONE; s = table.next(s)) {
+      int from = table.node(s);
+      if (routed.isOverloaded(from) && !table.conflicts(from, table.partition(cool), node)) {
+        int surplus = leastUsed(from, most / 4);
+        if (surplus != ReplicaTable.NONE
+            && table.partition(surplus) != partition
+            && routed.routed(cool) < most / 4) {
+          routed.displace(cool, surplus, partition);
+          return takeOver(cool, most);
+        }
+      }
+    }
+    return 0;
   }
 
   /** With the overloaded node that has most load of the partition. */
   private double exchange(int node, int partition, double most) {
-    int cool = leastUsed(node, false);
+    int cool = leastUsed(node, -1);
     if (cool == ReplicaTable.NONE) {
       return 0;
     }
@@ -158,8 +183,8 @@ final class Relief {
       if (routed.isOverloaded(table.node(s))
           && !routed.pinned(s)
           && routed.routed(s) > load
-          && !table.conflictsWithout(table.node(s), table.partition(cool), node)
-          && !table.conflictsWithout(node, partition, table.node(s))) {
+          && !table.conflicts(table.node(s), table.partition(cool), node)
+          && !table.conflicts(node, partition, table.node(s))) {
         load = routed.routed(s);
         hot = s;
       }

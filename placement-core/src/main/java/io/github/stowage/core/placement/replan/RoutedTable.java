@@ -116,11 +116,18 @@ final class RoutedTable {
 
   /** Another partition in the place of a slot's, whose load goes to its slot with most room. */
   void replace(int slot, int partition) {
-    int other = elsewhere(slot);
-    if (other != ReplicaTable.NONE) {
-      move(slot, other, routed[slot]);
-    }
+    move(slot, elsewhere(slot), routed[slot]);
     set(slot, partition, 0);
+  }
+
+  /** One slot's partition goes in the place of another's, and leaves its own to a third. */
+  void displace(int slot, int other, int partition) {
+    int moved = table.partition(slot);
+    double load = routed[slot];
+    replace(other, moved);
+    set(slot, partition, 0);
+    routed[other] += load;
+    excess[table.node(other)] += load;
   }
 
   /** Two slots of different nodes exchange their partitions with the load routed to them. */
@@ -138,14 +145,16 @@ final class RoutedTable {
     pinned[slot] = true;
   }
 
-  /** Of the partition's other slots on nodes with room, the one with most; or none. */
+  /** Of the partition's other slots, the one whose node has most room; it must have another. */
   int elsewhere(int slot) {
     int best = ReplicaTable.NONE;
     for (int s = table.head(table.partition(slot)); s != ReplicaTable.NONE; s = table.next(s)) {
       int node = table.node(s);
       if (s != slot
-          && hasRoom(node)
-          && (best == ReplicaTable.NONE || excess[node] < excess[table.node(best)])) {
+          && (best == ReplicaTable.NONE
+              || hasRoom(node) && !hasRoom(table.node(best))
+              || hasRoom(node) == hasRoom(table.node(best))
+                  && excess[node] < excess[table.node(best)])) {
         best = s;
       }
     }

@@ -31,4 +31,35 @@ final class Score {
   static boolean counts(double lowered, double moved, double speed) {
     return lowered > ROUNDING * moved * moved / speed;
   }
+
+  /** What one replica more of the partition lowers on the nodes that hold it. */
+  static double loweredBySharing(ReplicaTable table, int partition) {
+    double by = table.loads[partition] / (table.count(partition) + 1) - table.share(partition);
+    double sum = 0;
+    for (int s = table.head(partition); s != ReplicaTable.NONE; s = table.next(s)) {
+      int node = table.node(s);
+      sum -= change(table.load(node), by, table.nodes.speed(node));
+    }
+    return sum;
+  }
+
+  /**
+   * What one replica less, that of a node, raises on the others; infinite if one of them would
+   * reach the limit.
+   */
+  static double raisedByRemoval(ReplicaTable table, int partition, int from, double limit) {
+    double by = table.loads[partition] / (table.count(partition) - 1) - table.share(partition);
+    double sum = 0;
+    for (int s = table.head(partition); s != ReplicaTable.NONE; s = table.next(s)) {
+      int node = table.node(s);
+      if (node != from) {
+        double speed = table.nodes.speed(node);
+        if ((table.load(node) + by) / speed >= limit) {
+          return Double.POSITIVE_INFINITY;
+        }
+        sum += change(table.load(node), by, speed);
+      }
+    }
+    return sum;
+  }
 }

@@ -5,6 +5,7 @@ import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
 import io.github.stowage.core.replication.ReplicaVector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Tries ways to a new placement, those with few copies first, until one reaches the target. */
@@ -44,25 +45,40 @@ final class Search {
 
   private void search(int slots) {
     if (settings.split() == Split.WEIGHTED) {
-      ReplicaTable table = rearranged(slots, Double.POSITIVE_INFINITY);
-      Relief.apply(table, aim * (1 - ROUNDING) * table.mean);
+      ReplicaTable table = kept();
+      Rearrangement.apply(
+          table, StickyVector.of(loads, table.counts(), slots, most, Double.POSITIVE_INFINITY));
+      Relief.apply(table, limit(table));
       add(table);
       if (reached()) {
         return;
       }
     }
+    int[] tried = null;
     for (double slack : SLACKS) {
-      ReplicaTable table = rearranged(slots, slack);
-      EvenSearch.improve(table, aim * (1 - ROUNDING) * table.mean);
-      add(table);
+      ReplicaTable table = kept();
+      int[] vector = StickyVector.of(loads, table.counts(), slots, most, slack);
+      if (Arrays.equals(vector, tried)) {
+        continue;
+      }
+      tried = vector;
+      Rearrangement.apply(table, vector);
+      // The search rarely finds a way to fewer copies than it starts with.
+      if (table.copies() < fewest()) {
+        EvenSearch.improve(table, limit(table));
+        add(table);
+      }
     }
   }
 
-  private ReplicaTable rearranged(int slots, double slack) {
+  private ReplicaTable kept() {
     ReplicaTable table = new ReplicaTable(old, loads, nodes);
     Evictions.apply(table);
-    Rearrangement.apply(table, StickyVector.of(loads, table.counts(), slots, most, slack));
     return table;
+  }
+
+  private double limit(ReplicaTable table) {
+    return aim * (1 - ROUNDING) * table.mean;
   }
 
   private void add(ReplicaTable table) {
@@ -71,6 +87,15 @@ final class Search {
   }
 
   private boolean reached() {
-    return candidates.stream().anyMatch(candidate -> candidate.maxToMean <= aim);
+    return fewest() < Integer.MAX_VALUE;
+  }
+
+  /** Copies of the best candidate that reaches the target. */
+  private int fewest() {
+    int fewest = Integer.MAX_VALUE;
+    for (Candidate candidate : candidates) {
+      fewest = candidate.maxToMean <= aim ? Math.min(fewest, candidate.copies) : fewest;
+    }
+    return fewest;
   }
 }

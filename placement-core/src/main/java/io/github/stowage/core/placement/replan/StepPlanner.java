@@ -15,11 +15,12 @@ import java.util.List;
  * that partition waits for room elsewhere: a cycle of full nodes. Let each node have {@code over}
  * slots more in use than it has, {@code drops} and {@code copies} to come; it ends within its
  * slots, so drops >= copies + over. Each drop waits for a copy of its own, so the sum of copies is
- * at least the sum of drops: no node is over. One slot more on one node therefore always gets on,
- * and no node ever needs two.
+ * at least the sum of drops: no node is over. One slot more on a node of each cycle ({@link
+ * Cycles}) therefore always gets on, and no node ever needs two.
  */
 final class StepPlanner {
   private final Movement movement;
+  private final Cycles cycles;
   private final int copiesPerNode;
   private final int[] in;
   private final int[] out;
@@ -28,6 +29,7 @@ final class StepPlanner {
 
   private StepPlanner(Movement movement, int nodes, int copiesPerNode) {
     this.movement = movement;
+    cycles = new Cycles(movement);
     this.copiesPerNode = copiesPerNode;
     in = new int[nodes];
     out = new int[nodes];
@@ -55,8 +57,8 @@ final class StepPlanner {
       relieve();
       pending = sweep(pending);
       if (copies.isEmpty() && drops.isEmpty()) {
-        pending = breakCycle(pending);
-        transientSlots++;
+        pending = breakCycles(pending);
+        transientSlots += copies.size();
       }
       copies.forEach(copy -> movement.complete(copy.partition(), copy.to()));
       steps.add(new Step(drops, copies));
@@ -146,17 +148,20 @@ final class StepPlanner {
     return true;
   }
 
-  private int breakCycle(int pending) {
+  /** Starts one copy of each cycle; returns how many copies remain, in their order. */
+  private int breakCycles(int pending) {
+    int[] starts = cycles.find(pending);
+    for (int copy : starts) {
+      run(copy, source(movement.partition(copy)));
+    }
+    Arrays.sort(starts);
+    int left = 0;
     for (int i = 0; i < pending; i++) {
       int copy = movement.pending(i);
-      if (movement.waitsForDrop(movement.partition(copy))) {
-        run(copy, source(movement.partition(copy)));
-        for (int j = i; j + 1 < pending; j++) {
-          movement.setPending(j, movement.pending(j + 1));
-        }
-        return pending - 1;
+      if (Arrays.binarySearch(starts, copy) < 0) {
+        movement.setPending(left++, copy);
       }
     }
-    throw new IllegalStateException("no copy can run: " + pending + " left");
+    return left;
   }
 }

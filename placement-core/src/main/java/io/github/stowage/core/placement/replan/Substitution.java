@@ -72,8 +72,11 @@ final class Substitution {
     double limit = table.relativeLoad(heavy);
     int slots = table.used(heavy);
     double[] lowered = new double[slots];
+    double[] shareAfter = new double[slots];
     for (int i = 0; i < slots; i++) {
-      lowered[i] = loweredBySharing(table.partition(table.firstSlot(heavy) + i));
+      int in = table.partition(table.firstSlot(heavy) + i);
+      lowered[i] = Score.loweredBySharing(table, in);
+      shareAfter[i] = table.loads[in] / (table.count(in) + 1);
     }
     for (int d = 0; d < donors; d++) {
       int node = donorNode[d];
@@ -81,50 +84,23 @@ final class Substitution {
       if (node == heavy || table.count(out) < 2 || table.slotOf(node, out) == ReplicaTable.NONE) {
         continue;
       }
-      double raised = raisedByRemoval(out, node, limit);
+      double raised = Score.raisedByRemoval(table, out, node, limit);
       if (raised == Double.POSITIVE_INFINITY) {
         continue;
       }
       double load = table.load(node);
       double speed = table.nodes.speed(node);
+      double share = table.share(out);
       for (int i = 0; i < slots; i++) {
-        int in = table.partition(table.firstSlot(heavy) + i);
-        double by = table.loads[in] / (table.count(in) + 1) - table.share(out);
+        double by = shareAfter[i] - share;
         double all = lowered[i] - raised - Score.change(load, by, speed);
-        if ((load + by) / speed < limit
-            && Score.most(all) > score
+        if (Score.most(all) > score
+            && load + by < limit * speed
             && Score.counts(all, table.load(heavy), table.nodes.speed(heavy))) {
-          weigh(d, in, all);
+          weigh(d, table.partition(table.firstSlot(heavy) + i), all);
         }
       }
     }
-  }
-
-  private double loweredBySharing(int partition) {
-    double by = table.loads[partition] / (table.count(partition) + 1) - table.share(partition);
-    double sum = 0;
-    for (int s = table.head(partition); s != ReplicaTable.NONE; s = table.next(s)) {
-      int node = table.node(s);
-      sum -= Score.change(table.load(node), by, table.nodes.speed(node));
-    }
-    return sum;
-  }
-
-  /** Infinite if a node would reach the limit. */
-  private double raisedByRemoval(int partition, int from, double limit) {
-    double by = table.loads[partition] / (table.count(partition) - 1) - table.share(partition);
-    double sum = 0;
-    for (int s = table.head(partition); s != ReplicaTable.NONE; s = table.next(s)) {
-      int node = table.node(s);
-      if (node != from) {
-        double speed = table.nodes.speed(node);
-        if ((table.load(node) + by) / speed >= limit) {
-          return Double.POSITIVE_INFINITY;
-        }
-        sum += Score.change(table.load(node), by, speed);
-      }
-    }
-    return sum;
   }
 
   private void weigh(int candidate, int in, double lowered) {

@@ -1,0 +1,111 @@
+package io.github.stowage.core.placement.replan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.github.stowage.core.placement.Nodes;
+import io.github.stowage.core.placement.Placement;
+import io.github.stowage.core.placement.Plan;
+import io.github.stowage.core.placement.Routing;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StepVerifierTest {
+  private static final double[] LOADS = {1, 1, 1};
+  private static final Nodes THREE = Nodes.alike(3, 2);
+  private static final Plan OLD = plan(new int[][] {{0, 1}, {1, 2}, {0, 2}}, THREE);
+  private static final Plan NEW = plan(new int[][] {{0, 2}, {1}, {0, 2}}, THREE);
+  private static final Drop FIRST = new Drop(1, 0);
+  private static final Drop SECOND = new Drop(2, 1);
+  private static final Copy COPY = new Copy(2, 1, 0);
+
+  @Test
+  void acceptsWhatLeadsThere() {
+    Replan replan = replan(NEW, 1, 0, step(drops(FIRST), COPY), step(drops(SECOND)));
+    assertThat(StepVerifier.require(OLD, replan, 1)).isSameAs(replan);
+  }
+
+  @Test
+  void refusesStepsThatEndElsewhere() {
+    rejects(replan(NEW, 1, 0, step(drops(FIRST), COPY)), "node 1 ends with other partitions");
+  }
+
+  @Test
+  void refusesToDropTheLastReplica() {
+    Step step = step(drops(new Drop(0, 0), new Drop(0, 2)));
+    rejects(replan(NEW, 0, 0, step), "step 1: drop 0 on 2");
+  }
+
+  @Test
+  void refusesToDropOrCopyWhatIsNotThere() {
+    rejects(replan(NEW, 0, 0, step(drops(new Drop(2, 0)))), "step 1: drop 2 on 0");
+    rejects(replan(NEW, 0, 0, step(drops(new Drop(2, 7)))), "step 1: drop 2 on 7");
+    rejects(replan(NEW, 1, 0, step(drops(), new Copy(2, 0, 1))), "copy 2 from 0 to 1");
+    rejects(replan(NEW, 1, 0, step(drops(FIRST), new Copy(9, 0, 1))), "copy 9 from 0 to 1");
+  }
+
+  @Test
+  void refusesToCopyWhatIsBeingCopied() {
+    Plan old = plan(new int[][] {{0, 1, 2}, {}, {}}, Nodes.alike(3, 3));
+    Plan target = plan(new int[][] {{0, 1, 2}, {0}, {0}}, Nodes.alike(3, 3));
+    Replan replan = replan(target, 2, 0, step(drops(), new Copy(0, 0, 1), new Copy(0, 1, 2)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StepVerifier.require(old, replan, 1))
+        .withMessageContaining("copy 0 from 1 to 2, allowed: of complete replicas");
+  }
+
+  @Test
+  void refusesToCopyToWhereItIsOrToNodesThatAreNot() {
+    rejects(replan(NEW, 1, 0, step(drops(), new Copy(2, 1, 2))), "that do not hold");
+    rejects(replan(NEW, 1, 0, step(drops(), new Copy(2, 1, 3))), "to node 0..2");
+  }
+
+  @Test
+  void refusesMoreThanTheThrottleAllows() {
+    Step step = step(drops(FIRST), COPY, new Copy(1, 1, 2));
+    rejects(replan(NEW, 2, 0, step), "1 into and out of a node per step");
+  }
+
+  @Test
+  void countsSlotsThatAreOnlyLentAndAllowsOnePerNode() {
+    Replan lent = replan(NEW, 1, 1, step(drops(), COPY), step(drops(FIRST, SECOND)));
+    assertThat(StepVerifier.require(OLD, lent, 1)).isSameAs(lent);
+    rejects(
+        replan(NEW, 1, 0, step(drops(), COPY), step(drops(FIRST, SECOND))),
+        "transient slots: 0, allowed: 1");
+    Plan full = plan(new int[][] {{0}, {1}, {2}}, Nodes.alike(3, 1));
+    Replan two =
+        replan(full, 2, 2, step(drops(), new Copy(1, 1, 0)), step(drops(), new Copy(2, 2, 0)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StepVerifier.require(full, two, 1))
+        .withMessageContaining("step 2: copy 2 from 2 to 0, allowed: to nodes with room");
+  }
+
+  @Test
+  void refusesOtherCounts() {
+    rejects(replan(NEW, 2, 0, step(drops(FIRST), COPY), step(drops(SECOND))), "copies: 2");
+  }
+
+  private static void rejects(Replan replan, String message) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> StepVerifier.require(OLD, replan, 1))
+        .withMessageContaining(message);
+  }
+
+  private static Plan plan(int[][] perNode, Nodes nodes) {
+    Placement placement = Placement.of(LOADS.length, perNode);
+    return Plan.of("full", "adams", LOADS, nodes, placement, Routing.even(placement));
+  }
+
+  private static Replan replan(Plan plan, int copies, int transientSlots, Step... steps) {
+    return new Replan(plan, false, 1, 0, 0, new Steps(List.of(steps), copies, transientSlots));
+  }
+
+  private static List<Drop> drops(Drop... drops) {
+    return List.of(drops);
+  }
+
+  private static Step step(List<Drop> drops, Copy... copies) {
+    return new Step(drops, List.of(copies));
+  }
+}
