@@ -36,7 +36,7 @@ public final class BalancedPlacement implements PlacementStrategy {
         int node = byLoad.top();
         table.add(node, partition);
         if (table.free(node) > 0) {
-          byLoad.replaceTop(table.relativeLoad(node));
+          byLoad.replaceTop(swaps ? Spread.key(table, node) : table.relativeLoad(node));
         } else {
           byLoad.removeTop();
         }

@@ -58,9 +58,9 @@ public final class FullPlacement implements PlacementStrategy {
     return Layout.even(table.toPlacement());
   }
 
-  private static void requeue(MinHeap byLoad, SlotTable table, int node) {
+  private void requeue(MinHeap byLoad, SlotTable table, int node) {
     if (table.free(node) > 0) {
-      byLoad.add(table.relativeLoad(node), node);
+      byLoad.add(swaps ? Spread.key(table, node) : table.relativeLoad(node), node);
     }
   }
 }

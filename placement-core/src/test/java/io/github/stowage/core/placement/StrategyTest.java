@@ -105,6 +105,26 @@ class StrategyTest {
   }
 
   @Test
+  void aNodeThatFailsIsReplacedBySeveralOthers() {
+    Nodes nodes = Nodes.alike(32, 8);
+    double[] loads = new double[128];
+    Arrays.fill(loads, 1);
+    for (Strategy strategy : new Strategy[] {Strategy.BALANCED, Strategy.FULL}) {
+      Placement placement = place(strategy, loads, nodes);
+      for (int n = 0; n < nodes.count(); n++) {
+        int[] shared = new int[nodes.count()];
+        for (int s = 0; s < placement.filled(n); s++) {
+          for (int other = 0; other < nodes.count(); other++) {
+            shared[other] +=
+                other != n && placement.holds(other, placement.partition(n, s)) ? 1 : 0;
+          }
+        }
+        assertThat(Arrays.stream(shared).max().orElseThrow()).isLessThanOrEqualTo(4);
+      }
+    }
+  }
+
+  @Test
   void racksKeepReplicasApart() {
     SplittableRandom random = new SplittableRandom(7);
     for (int i = 0; i < 100; i++) {
