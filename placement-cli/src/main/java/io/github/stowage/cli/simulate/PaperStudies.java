@@ -27,9 +27,8 @@ final class PaperStudies {
     @Override
     Finished study(long seed, ProgressListener progress) {
       Table1 table = Table1.run(seed);
-      String summary =
-          "Table I: " + table.rows().size() + " workloads, their counts, skew and max:mean.";
-      return new Finished(summary, table, out -> Table1Report.write(table, out));
+      return new Finished(
+          Table1Report.summary(table), table, out -> Table1Report.write(table, out));
     }
   }
 

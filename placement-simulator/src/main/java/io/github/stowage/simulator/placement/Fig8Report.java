@@ -81,10 +81,10 @@ public final class Fig8Report {
     out.append(format(HEADER, drift.seed(), drift.instances(), Model.REQUESTS, summary(drift)));
     Table table =
         new Table(
-            1,
+            2,
             "workload",
-            "k",
             "strategy",
+            "k",
             "unique / k",
             "anticipated",
             "shifted, average",

@@ -43,9 +43,7 @@ public final class RoutingReport {
 
       - Hybrid with weights is perfectly balanced with the anticipated loads in every cell: at most %.5f. It has
         the slots of the others; wrap does the same with fewer replicas, but shifts find it unprepared.
-      - With weights full bears shifts as well as hybrid from k = 8 on, at most %.3f on average, unless the workload is
-        uniform. There loads are alike, replicas are dealt to nodes in pairs, and nodes that share all their
-        partitions have nowhere to send load: weights gain little or nothing.
+      - With weights full bears shifts as well as hybrid from k = 8 on, at most %.3f on average.
       - At k = 2 no placement here bears shifts well: the hottest partitions have too few replicas.
       - Wrap and hybrid are made for weights. Split evenly their average is above full's in %d of %d cells.
       """;
@@ -77,7 +75,7 @@ public final class RoutingReport {
   private static String notes(Drift drift) {
     double full =
         cells(drift, "full")
-            .filter(cell -> cell.k() >= 8 && !cell.workload().equals("uniform"))
+            .filter(cell -> cell.k() >= 8)
             .mapToDouble(cell -> cell.weights().average())
             .max()
             .orElseThrow();

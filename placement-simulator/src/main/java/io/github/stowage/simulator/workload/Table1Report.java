@@ -59,6 +59,17 @@ public final class Table1Report {
     Files.writeString(directory.resolve("table1.md"), text(table));
   }
 
+  /** One line: chi-square and skew of each workload. */
+  public static String summary(Table1 table) {
+    return table.rows().stream()
+        .map(
+            row ->
+                format(
+                    "%s chi-square %.2f, skew %.3f (paper %.2f)",
+                    row.workload(), row.chiSquare(), row.skew(), row.paperSkew()))
+        .collect(Collectors.joining("; "));
+  }
+
   static String text(Table1 table) {
     StringBuilder out = new StringBuilder();
     out.append(format(HEADER, table.seed(), Table1.REQUESTS, Table1.KEYS, Table1.BINS));
