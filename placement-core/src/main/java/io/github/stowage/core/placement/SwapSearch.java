@@ -10,7 +10,8 @@ final class SwapSearch {
   /** Good enough, relative to the mean. */
   private static final double TOLERANCE = 1e-4;
 
-  private static final int PARTNERS = 16;
+  /** Tried first, as it nearly always suffices; the others only if it does not. */
+  private static final int PARTNERS = 4;
 
   /** Nodes that are all tried before giving up; more would make the search quadratic. */
   private static final int MOST_TRIED = 512;
