@@ -5,8 +5,11 @@ import java.util.Locale;
 
 /** From loads and nodes to a plan; {@code stowage plan} as a library call. */
 public final class Planner {
-  /** What routing could still gain, relative to the bound, and is not worth a search. */
-  private static final double NOTHING_TO_GAIN = 1e-5;
+  /**
+   * What routing could still gain, relative to the mean, and is not worth a search; swaps stop
+   * there too.
+   */
+  private static final double NOTHING_TO_GAIN = 1e-4;
 
   private Planner() {}
 
