@@ -5,6 +5,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from . import down, image, keys, options, preflight, shape, status, up
 from .cgroup import Cgroups
@@ -55,7 +56,7 @@ def _up(layout: Layout, arguments: argparse.Namespace) -> int:
     )
     with lock(layout.state / "lock", f"the testbed in {layout.state}"):
         try:
-            changes = up.up(layout, Cgroups(layout), wish, print)
+            changes = up.up(layout, Cgroups(layout), wish, partial(print, flush=True))
         finally:
             _leave_nothing_of_nothing(layout)
     testbed = shape.existing(layout)

@@ -33,9 +33,12 @@ def down(layout: Layout, cgroups: Cgroups) -> None:
     cgroups.remove()
     for path in leftovers.run_files(layout):
         _delete(path)
+    for directory in (*leftovers.NSPAWN.glob("*"), leftovers.NSPAWN):
+        _remove_if_empty(directory)
     inventory = Path(testbed.inventory) if testbed else DEFAULT_INVENTORY
     if inventory.is_file() and inventory.read_text(encoding="utf-8").startswith(HEADER):
         inventory.unlink()
+    _remove_if_empty(DEFAULT_INVENTORY.parent)
     remove_state(layout)
 
 
@@ -47,8 +50,12 @@ def remove_state(layout: Layout) -> None:
         _delete(layout.state / name)
     for partial in layout.state.glob(".new-*"):
         _delete(partial)
-    if layout.state.is_dir() and not any(layout.state.iterdir()):
-        layout.state.rmdir()
+    _remove_if_empty(layout.state)
+
+
+def _remove_if_empty(directory: Path) -> None:
+    if directory.is_dir() and not any(directory.iterdir()):
+        directory.rmdir()
 
 
 def _delete(path: Path) -> None:

@@ -1,6 +1,7 @@
 """One host: its tree, its container, whether it is up."""
 
 import hashlib
+import re
 import socket
 from pathlib import Path
 from subprocess import Popen
@@ -15,6 +16,7 @@ from .mounts import is_mounted
 from .spawn import command_line, start, start_time
 
 SSH_PORT = 22
+COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def supervisor(layout: Layout, cgroups: Cgroups, name: str) -> int | None:
@@ -71,6 +73,8 @@ def boot(layout: Layout, cgroups: Cgroups, host: Host) -> "Popen[bytes]":
     """Starts the container; whatever an earlier one left running in the host's cgroups is killed first."""
     cgroups.kill(host.name)
     command = [
+        # Its own lock on the tree would leave a file in /run for every start; ours is on the whole testbed.
+        "env", "SYSTEMD_NSPAWN_LOCK=0",
         "systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit", "--settings=no",
         f"--directory={layout.root(host.name)}", f"--machine={layout.named(host.name)}", f"--hostname={host.name}",
         f"--network-namespace-path={layout.namespace(host.name)}",
@@ -100,5 +104,5 @@ def last_words(layout: Layout, name: str) -> str:
         log = (layout.hosts / name / "console.log").read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
         return "no console"
-    lines = [line.strip() for line in log.splitlines() if line.strip()]
+    lines = [line.strip() for line in COLOURS.sub("", log).splitlines() if line.strip()]
     return lines[-1] if lines else "empty console"

@@ -8,7 +8,7 @@ from .layout import Layout
 from .mounts import mounted
 from .spawn import command_line
 
-NSPAWN = Path("/run/systemd/nspawn")
+NSPAWN = Path("/run/systemd/nspawn")  # nspawn makes it at its first start on a machine, and never removes it
 
 
 def find(layout: Layout, cgroups: Cgroups) -> dict[str, list[str]]:

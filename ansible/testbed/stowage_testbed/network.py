@@ -29,8 +29,11 @@ def ensure_bridge(layout: Layout, network: str) -> bool:
     return made
 
 
-def ensure_host(layout: Layout, host: Host, network: str) -> bool:
-    """The host's namespace with its eth0, the other end on the bridge; True when something had to be made."""
+def ensure_host(layout: Layout, host: Host, network: str, *, bridged: bool) -> bool:
+    """The host's namespace with its eth0; True when something had to be made.
+
+    The other end goes onto the bridge, unless it has one that is not to be bridged, since the delay switch holds it.
+    """
     name, link = layout.named(host.name), layout.named(host.name)
     made = False
     if not is_mounted(layout.namespace(host.name)):
@@ -48,6 +51,7 @@ def ensure_host(layout: Layout, host: Host, network: str) -> bool:
     inside = ["ip", "-n", name]
     if made:
         run([*inside, "link", "set", "eth0", "address", subnet.mac(host.address)])
+    if made or bridged:
         run(["ip", "link", "set", link, "master", layout.bridge])
     run(["ip", "link", "set", link, "up"])
     run([*inside, "link", "set", "lo", "up"])

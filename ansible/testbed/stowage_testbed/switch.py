@@ -62,13 +62,18 @@ def ensure(layout: Layout, cgroups: Cgroups, testbed: Testbed) -> bool:
 
 def remove(layout: Layout, cgroups: Cgroups, testbed: Testbed) -> bool:
     """Puts all hosts back on the bridge; False when there was no switch."""
-    if not network.exists(layout.named(UPLINK)):
+    if not present(layout):
         return False
     cgroups.kill(GROUP)
     run(["ip", "link", "delete", layout.named(UPLINK)])
     _attach(layout, list(testbed.hosts))
     (layout.state / "switch.running").unlink(missing_ok=True)
     return True
+
+
+def present(layout: Layout) -> bool:
+    """Whether hosts may be off the bridge, also when the switch itself was killed."""
+    return network.exists(layout.named(UPLINK))
 
 
 def alive(cgroups: Cgroups) -> bool:

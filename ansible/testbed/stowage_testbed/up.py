@@ -9,7 +9,7 @@ from pathlib import Path
 from subprocess import Popen
 
 from . import host as hosts
-from . import image, inventory, keys, lxcfs, model, nat, network, shaping, subnet
+from . import delays, image, inventory, keys, lxcfs, model, nat, network, shaping, subnet, switch
 from .cgroup import Cgroups
 from .errors import TestbedError, UsageError
 from .files import need_space, write
@@ -106,8 +106,10 @@ def _converge(layout: Layout, cgroups: Cgroups, testbed: Testbed, say: Callable[
     else:
         say("lxcfs is not installed: hosts see the whole machine in /proc (apt: lxcfs)")
     everyone = list(testbed.hosts.values())
+    switched = delays.delayed(testbed) if switch.present(layout) else []
     for host in everyone:
-        note(network.ensure_host(layout, host, testbed.network), f"{host.name}: network {host.address}")
+        made = network.ensure_host(layout, host, testbed.network, bridged=host.name not in switched)
+        note(made, f"{host.name}: network {host.address}")
     with ThreadPoolExecutor(max_workers=4) as pool:
         processes = list(pool.map(lambda h: _start(layout, cgroups, testbed, h), everyone))
     for host, process in zip(everyone, processes):
