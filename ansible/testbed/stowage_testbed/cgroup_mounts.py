@@ -22,6 +22,13 @@ class Hierarchies:
     controllers: dict[str, Path]
 
 
+def available(hierarchies: Hierarchies) -> set[str]:
+    """The controllers that can be used: v1's names, or v2's."""
+    if hierarchies.version == 1:
+        return set(hierarchies.controllers)
+    return set((hierarchies.directories[0] / "cgroup.controllers").read_text(encoding="ascii").split())
+
+
 def find(mounts: list[Mount]) -> Hierarchies:
     """The hierarchies among the machine's mounts; raises TestbedError when there is none."""
     unified = [m.point for m in mounts if m.kind == "cgroup2"]

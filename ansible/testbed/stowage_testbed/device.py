@@ -12,7 +12,9 @@ def of(path: Path, system: Path = Path("/sys/dev/block")) -> str:
     number = existing.stat().st_dev
     entry = system / f"{os.major(number)}:{os.minor(number)}"
     if not entry.exists():
-        raise UsageError(f"--disk-*: {existing} is on no block device of its own (tmpfs, btrfs, zfs): put STOWAGE_TESTBED on one")
+        raise UsageError(
+            f"--disk-*: {existing} is on no block device of its own (tmpfs, btrfs, zfs): put STOWAGE_TESTBED on one"
+        )
     disk = entry.resolve()
     if (disk / "partition").exists():
         disk = disk.parent

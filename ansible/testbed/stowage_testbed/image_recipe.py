@@ -3,6 +3,7 @@
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 from .layout import HOME
 
@@ -18,9 +19,10 @@ def names() -> list[str]:
     return sorted(p.stem for p in DEFINITIONS.glob("*.json"))
 
 
-def definition(name: str) -> dict:
+def definition(name: str) -> dict[str, Any]:
     """suite, packages, masked (units that make no sense in a container), enabled (units of ours, with their target)."""
-    return json.loads((DEFINITIONS / f"{name}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads((DEFINITIONS / f"{name}.json").read_text(encoding="utf-8"))
+    return found
 
 
 def digest(name: str) -> str:

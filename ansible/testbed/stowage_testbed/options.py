@@ -94,7 +94,7 @@ def _add_caps(verb: argparse.ArgumentParser, which: tuple[str, ...], none: bool 
             verb.add_argument(option, type=_value(parse, none), metavar=metavar, help=text, default=argparse.SUPPRESS)
 
 
-def caps(arguments: argparse.Namespace) -> dict[str, object]:
+def caps(arguments: argparse.Namespace) -> dict[str, Any]:
     """The caps that were given, as fields of Shape."""
     names = (option.removeprefix("--").replace("-", "_") for option, *_ in CAPS)
     return {name: getattr(arguments, name) for name in names if hasattr(arguments, name)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import kernel
-from .cgroup_mounts import Hierarchies, find
+from .cgroup_mounts import available, find
 from .errors import TestbedError
 from .mounts import mounted
 
@@ -75,16 +75,10 @@ def _cgroups() -> list[Check]:
         "pids": "ends all of a host's processes",
         "io" if hierarchies.version == 2 else "blkio": "shape --disk-*",
     }
-    available = _available(hierarchies)
     remedy = "kernel: its cgroup controller"
+    present = available(hierarchies)
     label = f"cgroup v{hierarchies.version}"
-    return [Check(f"{label} {name}", why, remedy, name in available, required=False) for name, why in purposes.items()]
-
-
-def _available(hierarchies: Hierarchies) -> set[str]:
-    if hierarchies.version == 1:
-        return set(hierarchies.controllers)
-    return set((hierarchies.directories[0] / "cgroup.controllers").read_text(encoding="ascii").split())
+    return [Check(f"{label} {name}", why, remedy, name in present, required=False) for name, why in purposes.items()]
 
 
 def _unfiltered() -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from . import inventory, shaping
 from .cgroup import Cgroups
@@ -18,7 +19,7 @@ class Change:
     """What the command line asks for; a cap of None takes that cap off."""
 
     host: str
-    caps: dict[str, object] = field(default_factory=dict)  # fields of Shape
+    caps: dict[str, Any] = field(default_factory=dict)  # fields of Shape
     to: str | None = None  # the latency is only between host and this one
     reset: bool = False
 
@@ -68,7 +69,7 @@ def shape(layout: Layout, cgroups: Cgroups, change: Change) -> None:
     """Writes the wish down and brings it into the kernel; what the kernel refuses is taken back."""
     before = existing(layout)
     after = changed(before, change)
-    shaping.check(after)
+    shaping.check(layout, cgroups, after)
     save(layout.description, after)
     try:
         _apply(layout, cgroups, before, after)

@@ -5,19 +5,30 @@ import shutil
 
 from . import delays, device, kernel, subnet, switch, traffic
 from .cgroup import Cgroups
+from .cgroup_mounts import available
 from .command import run, succeeds
 from .errors import UsageError
 from .files import write
 from .layout import Layout
-from .model import Host, Shape, Testbed
+from .model import Host, Testbed
 from .network import LINKS
 
 DISK = ("disk_read", "disk_read_iops", "disk_write", "disk_write_iops")
 
 
-def check(testbed: Testbed) -> None:
+def check(layout: Layout, cgroups: Cgroups, testbed: Testbed) -> None:
     """Raises UsageError naming the option that this machine cannot honour, before anything is changed."""
     shapes = [host.shape for host in testbed.hosts.values()]
+    throttled = any(getattr(shape, field) for shape in shapes for field in DISK)
+    for wanted, option, controllers in (
+        (any(s.cpus for s in shapes), "--cpus", {"cpu"}),
+        (any(s.memory for s in shapes), "--memory", {"memory"}),
+        (throttled, "--disk-*", {"io", "blkio"}),
+    ):
+        if wanted and not controllers & available(cgroups.hierarchies):
+            raise UsageError(f"{option}: this machine's cgroups have no controller {' or '.join(sorted(controllers))}")
+    if throttled:
+        device.of(layout.hosts)
     if any(s.bandwidth for s in shapes) and not kernel.has_qdisc("tbf"):
         raise UsageError("--bandwidth: this kernel has no tbf queueing discipline (sch_tbf)")
     if delays.delayed(testbed) and not (_netem() or shutil.which("gcc")):
@@ -37,7 +48,6 @@ def apply_delays(layout: Layout, cgroups: Cgroups, testbed: Testbed) -> bool:
     if delays.delayed(testbed) and not _netem():
         return switch.ensure(layout, cgroups, testbed)
     return switch.remove(layout, cgroups, testbed)
-
 
 
 def _netem() -> bool:

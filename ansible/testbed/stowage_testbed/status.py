@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from . import delays, host, leftovers, lxcfs, model, switch
 from .cgroup import Cgroups
@@ -14,7 +15,7 @@ from .model import Host, Testbed
 class Status:
     """What is there; problems names what is not as asked for."""
 
-    hosts: list[dict[str, object]]
+    hosts: list[dict[str, Any]]
     problems: list[str]
     left: dict[str, list[str]]
 
@@ -43,7 +44,7 @@ def _services(layout: Layout, cgroups: Cgroups, testbed: Testbed) -> list[str]:
     return problems
 
 
-def _host(layout: Layout, cgroups: Cgroups, wished: Host) -> dict[str, object]:
+def _host(layout: Layout, cgroups: Cgroups, wished: Host) -> dict[str, Any]:
     processes = len(cgroups.processes(wished.name))
     if host.up_to_date(layout, cgroups, wished.name):
         state = "up" if host.answers(wished) else "no sshd"

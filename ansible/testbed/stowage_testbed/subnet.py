@@ -16,7 +16,7 @@ def used() -> list[ipaddress.IPv4Network]:
     """The networks that this machine already has a route to, through tunnels and containers too."""
     routes = json.loads(run(["ip", "-4", "-j", "route", "show", "table", "all"]) or "[]")
     targets = (r["dst"] for r in routes if r.get("dst", "default") != "default")
-    return [ipaddress.ip_network(t, strict=False) for t in targets]
+    return [ipaddress.IPv4Network(t, strict=False) for t in targets]
 
 
 def choose(taken: list[ipaddress.IPv4Network], chance: random.Random) -> str:

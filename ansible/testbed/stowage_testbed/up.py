@@ -7,9 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from subprocess import Popen
+from typing import Any
 
-from . import host as hosts
 from . import delays, image, inventory, keys, lxcfs, model, nat, network, shaping, subnet, switch
+from . import host as hosts
 from .cgroup import Cgroups
 from .errors import TestbedError, UsageError
 from .files import need_space, write
@@ -27,7 +28,7 @@ class Wish:
 
     count: int
     racks: int | None = None
-    caps: dict[str, object] = field(default_factory=dict)  # fields of Shape, for every host but the client
+    caps: dict[str, Any] = field(default_factory=dict)  # fields of Shape, for every host but the client
     client: bool = False
     nat: bool = False
     image: str | None = None
@@ -77,7 +78,7 @@ def up(layout: Layout, cgroups: Cgroups, wish: Wish, say: Callable[[str], None])
     else:
         base = image.path(layout, wish.image or image.DEFAULT)
     testbed = plan(layout, wish, now, base, random.Random())
-    shaping.check(testbed)
+    shaping.check(layout, cgroups, testbed)
     if testbed.nat:
         nat.check()
     new = [h for h in testbed.hosts if not (layout.hosts / h).exists()]
@@ -112,10 +113,10 @@ def _converge(layout: Layout, cgroups: Cgroups, testbed: Testbed, say: Callable[
         note(made, f"{host.name}: network {host.address}")
     with ThreadPoolExecutor(max_workers=4) as pool:
         processes = list(pool.map(lambda h: _start(layout, cgroups, testbed, h), everyone))
-    for host, process in zip(everyone, processes):
+    for host, process in zip(everyone, processes, strict=True):
         note(process is not None, f"{host.name}: started")
     note(shaping.apply_delays(layout, cgroups, testbed), "delays")
-    for host, process in zip(everyone, processes):
+    for host, process in zip(everyone, processes, strict=True):
         _await_ssh(layout, host, process)
     note(write(Path(testbed.inventory), inventory.text(layout, testbed)), f"inventory {testbed.inventory}")
     return changes

@@ -114,7 +114,9 @@ def test_v2_caps_are_in_the_one_tree(tmp_path):
     assert (top / cgroups.tag / "h1" / "io.max").read_text() == "254:0 rbps=20971520 riops=100 wbps=max wiops=max"
 
 
-@pytest.mark.parametrize(("version", "missing", "option"), [(1, "blkio", "--disk-"), (2, "io", "--disk-"), (2, "cpu", "--cpus")])
+@pytest.mark.parametrize(
+    ("version", "missing", "option"), [(1, "blkio", "--disk-"), (2, "io", "--disk-"), (2, "cpu", "--cpus")]
+)
 def test_a_missing_controller_is_named_only_when_it_is_needed(tmp_path, version, missing, option):
     cgroups, _ = tree(tmp_path, version, missing)
     cgroups.cap("h1", Shape(memory=1 << 30), "254:0")

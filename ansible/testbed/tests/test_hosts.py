@@ -96,7 +96,10 @@ def test_a_second_up_changes_nothing_and_a_third_grows(spotless):
     assert pids(spotless)["h1"] == first["h1"]
     assert spotless.ssh("h1", "getent", "hosts", "h2", "client").count("\n") == 2
     refused = spotless.run("up", "1")
-    assert (refused.code, refused.err) == (2, "testbed: N: 1 is not allowed: 2 hosts exist, and up only grows (or `testbed down` first)\n")
+    assert (refused.code, refused.err) == (
+        2,
+        "testbed: N: 1 is not allowed: 2 hosts exist, and up only grows (or `testbed down` first)\n",
+    )
     assert set(pids(spotless)) == {"h1", "h2", "client"}
     groups = yaml.safe_load(spotless.inventory.read_text())["all"]["children"]
     assert (set(groups["cassandra"]["hosts"]), set(groups["client"]["hosts"])) == ({"h1", "h2"}, {"client"})

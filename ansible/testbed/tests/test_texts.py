@@ -60,7 +60,7 @@ def test_what_is_written_down_is_read_back(tmp_path):
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"version": 9}', '{"version": 1, "hosts": {"h1": {}}}'])
 def test_an_unreadable_description_is_named(tmp_path, text):
     (tmp_path / "testbed.json").write_text(text)
-    with pytest.raises(TestbedError, match="testbed.json is unreadable"):
+    with pytest.raises(TestbedError, match=r"testbed\.json is unreadable"):
         load(tmp_path / "testbed.json")
 
 
@@ -83,7 +83,7 @@ def test_no_network_is_free():
 
 
 def test_a_route_that_came_later_is_named():
-    with pytest.raises(TestbedError, match="10.1.0.0/16"):
+    with pytest.raises(TestbedError, match=r"10\.1\.0\.0/16"):
         subnet.check("10.1.2.0", [ipaddress.ip_network("10.1.0.0/16")])
 
 
