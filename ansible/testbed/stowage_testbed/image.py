@@ -33,9 +33,11 @@ def ensure(layout: Layout, name: str, mirror: str | None = None) -> tuple[Path, 
     target = path(layout, name)
     if target.is_dir():
         return target, False
-    with lock(layout.cache / "testbed-image.lock", "building an image"):
-        if not target.is_dir():
-            _build(layout, name, mirror, target)
+    # Whoever builds it now builds it for us too.
+    with lock(layout.cache / "testbed-image.lock", "building an image", patience=BUILD_SECONDS):
+        if target.is_dir():
+            return target, False
+        _build(layout, name, mirror, target)
     return target, True
 
 

@@ -9,7 +9,9 @@ import pytest
 import yaml
 from conftest import HOME, STATE
 
+from stowage_testbed import nat
 from stowage_testbed.cgroup_mounts import find
+from stowage_testbed.errors import UsageError
 from stowage_testbed.mounts import mounted
 
 
@@ -189,3 +191,32 @@ def test_foreign_files_in_the_state_directory_stay(machine):
     finally:
         foreign.unlink()
         STATE.rmdir()
+
+
+def test_a_way_out_is_there_only_when_asked_for_and_goes_again(spotless):
+    try:
+        nat.check()
+    except UsageError as error:
+        pytest.skip(str(error))
+    forwarding = nat.FORWARDING.read_text()
+    spotless.up("1")
+    assert not nat.present(spotless.layout)
+    assert nat.FORWARDING.read_text() == forwarding
+    spotless.up("1", "--nat")
+    assert nat.present(spotless.layout)
+    assert nat.FORWARDING.read_text().strip() == "1"
+    assert spotless.status()["left"]["address translation"] == [spotless.layout.tag]
+    # A namespace behind the machine, which knows no way back to the hosts' addresses: only a translated one returns.
+    outside = spotless.layout.named("out")
+    for command in (
+        f"ip netns add {outside}",
+        f"ip link add {outside} type veth peer name eth0 netns {outside}",
+        f"ip address add 192.0.2.97/30 dev {outside}",
+        f"ip link set {outside} up",
+        f"ip -n {outside} address add 192.0.2.98/30 dev eth0",
+        f"ip -n {outside} link set eth0 up",
+    ):
+        subprocess.run(command.split(), check=True, timeout=10)
+    spotless.ssh("h1", "ping", "-q", "-c", "1", "-w", "10", "192.0.2.98")
+    spotless.must("down")
+    assert nat.FORWARDING.read_text() == forwarding
