@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -99,9 +100,21 @@ def shaped(pair):
 FIGURES: list[str] = []
 
 
-def measured(what: str, asked: str, value: float, got: float) -> None:
-    """Notes the figure for the summary, and fails when it is more than a tenth off."""
-    off = got / value - 1
+ATTEMPTS = 4
+
+
+def measured(what: str, asked: str, value: float, measure: Callable[[], float]) -> None:
+    """Measures, notes the figure for the summary, and fails when it is more than a tenth off.
+
+    Other load on the machine can only make a rate lower and a delay longer, so such a figure is measured again; one that
+    breaks the cap fails at once.
+    """
+    disturbed = 1 if what == "latency" else -1
+    for _ in range(ATTEMPTS):
+        got = measure()
+        off = got / value - 1
+        if abs(off) <= 0.1 or off * disturbed < 0:
+            break
     FIGURES.append(f"{what:18}{asked:42}{off:+7.1%}")
     assert abs(off) <= 0.1, f"{what}: asked {value:g}, measured {got:g}"
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import measured
+from conftest import ATTEMPTS, measured
 
 from stowage_testbed import device, kernel
 from stowage_testbed.errors import UsageError
@@ -38,20 +38,36 @@ def cpu_seconds(machine) -> float:
     return int(cgroup_file(machine, ("cpuacct", "cpuacct.usage"), "").read_text()) / 1e9
 
 
+def quota_periods(machine) -> tuple[int, int]:
+    """How many enforcement periods there were, and in how many of them the host was stopped at its quota."""
+    words = cgroup_file(machine, ("cpu", "cpu.stat"), "cpu.stat").read_text().split()
+    figures = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    return figures["nr_periods"], figures["nr_throttled"]
+
+
 @pytest.mark.parametrize("cores", [0.25, 0.5])
 def test_cpu(shaped, cores):
     need("cpu")
     shaped.must("shape", "h1", "--cpus", str(cores))
-    command = ["stress-ng", "--quiet", "--cpu", "2", "--timeout", str(3 * WINDOW_SECONDS)]
+    command = ["stress-ng", "--quiet", "--cpu", "2", "--timeout", "600"]
     shaped.ssh("h1", "systemd-run", "--quiet", "--unit=busy", *command)
     before = cpu_seconds(shaped)
-    while (start := cpu_seconds(shaped)) < before + cores:  # until it is under way
+    while cpu_seconds(shaped) < before + cores:  # until it is under way
         time.sleep(0.05)
-    began = time.monotonic()
-    time.sleep(WINDOW_SECONDS)
-    used = (cpu_seconds(shaped) - start) / (time.monotonic() - began)
+
+    for _ in range(ATTEMPTS):
+        start, periods, throttled, began = cpu_seconds(shaped), *quota_periods(shaped), time.monotonic()
+        time.sleep(WINDOW_SECONDS)
+        used = (cpu_seconds(shaped) - start) / (time.monotonic() - began)
+        all_periods, all_throttled = quota_periods(shaped)
+        reached = (all_throttled - throttled) / (all_periods - periods)
+        if reached >= 0.95:
+            break
     shaped.ssh("h1", "systemctl", "stop", "busy")
-    measured("CPU", f"{cores} cores", cores, used)
+    assert used <= 1.1 * cores
+    if reached < 0.95:
+        pytest.skip(f"other load on this machine: the host got to its quota in only {reached:.0%} of its periods")
+    measured("CPU", f"{cores} cores", cores, lambda: used)
 
 
 def test_memory(shaped):
@@ -66,7 +82,7 @@ def test_memory(shaped):
     shaped.ssh("h1", "systemctl", "reset-failed", "fill")
     peak = cgroup_file(shaped, ("memory", "memory.max_usage_in_bytes"), "memory.peak")
     assert int(peak.read_text()) <= limit
-    measured("memory", "256 MiB", limit, int(peak.read_text()))
+    measured("memory", "256 MiB", limit, lambda: int(peak.read_text()))
 
 
 def fio(machine, *options: str) -> dict:
@@ -99,9 +115,10 @@ def test_disk(shaped, option, asked, value, job, way, figure):
     shaped.ssh("h1", "test", "-e", "/var/tmp/fio", "||", "fio", "--name=make", "--filename=/var/tmp/fio", "--size=256M",
                "--rw=write", "--bs=1M", "--end_fsync=1", "--output=/dev/null")  # fmt: skip
     free = fio(shaped, *job)[way][figure]
-    assert free > 2 * value, f"this disk does {free:.0f} by itself: too slow to show a cap of {value}"
+    if free < 2 * value:
+        pytest.skip(f"this disk does only {free:.0f}/s by itself: too slow to show a cap of {value}")
     shaped.must("shape", "h1", option, asked)
-    measured(option.removeprefix("--"), f"{asked}/s", value, fio(shaped, *job)[way][figure])
+    measured(option.removeprefix("--"), f"{asked}/s", value, lambda: fio(shaped, *job)[way][figure])
 
 
 def iperf(machine, *options: str) -> float:
@@ -116,13 +133,16 @@ def iperf(machine, *options: str) -> float:
 @pytest.mark.parametrize("direction", ["from", "to"])
 def test_bandwidth(shaped, rate, value, direction):
     need("tbf")
+    options = ["--reverse"] if direction == "to" else []
+    if (free := iperf(shaped, *options)) < 3 * value:
+        pytest.skip(f"this machine moves only {free / 1e6:.0f} Mbit/s by itself: too slow to show a cap of {rate}bit/s")
     shaped.must("shape", "h1", "--bandwidth", rate)
-    measured("bandwidth", f"{rate}bit/s {direction} h1", value, iperf(shaped, *(["--reverse"] if direction == "to" else [])))
+    measured("bandwidth", f"{rate}bit/s {direction} h1", value, lambda: iperf(shaped, *options))
 
 
 def round_trip(machine, one: str, other: str) -> float:
     """The median in milliseconds."""
-    out = machine.ssh(one, "ping", "-c", "60", "-i", "0.02", other)
+    out = machine.ssh(one, "ping", "-c", "100", "-i", "0.02", other)
     return statistics.median(float(line.split("time=")[1].split()[0]) for line in out.splitlines() if "time=" in line)
 
 
@@ -134,37 +154,43 @@ def need_delays() -> None:
 @pytest.mark.parametrize("millis", [1, 2, 10])
 def test_latency_of_a_host(shaped, millis):
     need_delays()
+    base = round_trip(shaped, "h2", "h1")
     shaped.must("shape", "h1", "--latency", f"{millis}ms")
-    measured("latency", f"RTT of 2 x {millis} ms", 2 * millis, round_trip(shaped, "h2", "h1"))
-    measured("latency", f"RTT of 2 x {millis} ms, from the client", 2 * millis, round_trip(shaped, "client", "h1"))
-    assert round_trip(shaped, "client", "h2") < millis
+    measured("latency", f"2 x {millis} ms", 2 * millis, lambda: round_trip(shaped, "h2", "h1") - base)
+    measured("latency", f"2 x {millis} ms, from the client", 2 * millis, lambda: round_trip(shaped, "client", "h1") - base)
+    assert round_trip(shaped, "client", "h2") < base + millis
 
 
 def test_latency_of_a_pair(shaped):
     need_delays()
+    base = round_trip(shaped, "h1", "h2")
     shaped.must("shape", "h1", "--latency", "3ms", "--to", "h2")
-    measured("latency", "RTT of 2 x 3 ms, one pair", 6, round_trip(shaped, "h1", "h2"))
-    assert round_trip(shaped, "client", "h1") < 3
-    assert round_trip(shaped, "client", "h2") < 3
+    measured("latency", "2 x 3 ms, one pair", 6, lambda: round_trip(shaped, "h1", "h2") - base)
+    assert round_trip(shaped, "client", "h1") < base + 3
+    assert round_trip(shaped, "client", "h2") < base + 3
 
 
 def test_latency_and_bandwidth_together(shaped):
     need_delays()
     need("tbf")
+    base = round_trip(shaped, "h1", "h2")
+    if (free := iperf(shaped)) < 3e8:
+        pytest.skip(f"this machine moves only {free / 1e6:.0f} Mbit/s by itself: too slow to show a cap of 100Mbit/s")
     shaped.must("shape", "h1", "--latency", "2ms", "--bandwidth", "100M")
-    measured("latency", "RTT of 2 x 2 ms, under a bandwidth", 4, round_trip(shaped, "h1", "h2"))
-    measured("bandwidth", "100Mbit/s under 2 ms", 1e8, iperf(shaped))
+    measured("latency", "2 x 2 ms, under a bandwidth", 4, lambda: round_trip(shaped, "h1", "h2") - base)
+    measured("bandwidth", "100Mbit/s under 2 ms", 1e8, lambda: iperf(shaped))
 
 
 def test_the_delay_switch_comes_back(shaped):
     need_delays()
     if kernel.has_qdisc("netem"):
         pytest.skip("this kernel has netem: the delay switch is not used")
+    base = round_trip(shaped, "h1", "h2")
     shaped.must("shape", "h1", "--latency", "2ms")
     shaped.cgroups.kill("switch")
     assert "problem: delay switch: not running" in shaped.run("status").out
     assert shaped.up("2") == "delays\n3 hosts up, 1 changes\n"
-    measured("latency", "RTT of 2 x 2 ms, switch restarted", 4, round_trip(shaped, "h1", "h2"))
+    measured("latency", "2 x 2 ms, switch restarted", 4, lambda: round_trip(shaped, "h1", "h2") - base)
 
 
 def test_caps_are_taken_off(shaped):
