@@ -70,8 +70,7 @@ def name_all(layout: Layout, testbed: Testbed, host: Host) -> None:
 
 
 def boot(layout: Layout, cgroups: Cgroups, host: Host) -> "Popen[bytes]":
-    """Starts the container; whatever an earlier one left running in the host's cgroups is killed first."""
-    cgroups.kill(host.name)
+    """Starts the container in the host's cgroups, in which nothing may run."""
     command = [
         # Its own lock on the tree would leave a file in /run for every start; ours is on the whole testbed.
         "env", "SYSTEMD_NSPAWN_LOCK=0",
@@ -88,7 +87,7 @@ def boot(layout: Layout, cgroups: Cgroups, host: Host) -> "Popen[bytes]":
     return start(cgroups, host.name, command, layout.hosts / host.name / "console.log")
 
 
-def answers(host: Host, timeout: float = 1) -> bool:
+def answers(host: Host, timeout: float = 5) -> bool:
     """Whether sshd greets."""
     try:
         with socket.create_connection((host.address, SSH_PORT), timeout=timeout) as connection:

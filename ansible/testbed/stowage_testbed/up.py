@@ -19,6 +19,7 @@ from .model import CLIENT, Host, Shape, Testbed
 from .mounts import is_mounted
 
 BOOT_SECONDS = 120
+GREETING_SECONDS = 10  # a host with a small quota takes its time even to greet
 NEEDED_BYTES_PER_HOST = 256 << 20
 
 
@@ -127,6 +128,8 @@ def _start(layout: Layout, cgroups: Cgroups, testbed: Testbed, host: Host) -> "P
     running = hosts.up_to_date(layout, cgroups, host.name)
     if not running:
         cgroups.kill(host.name)
+        # Under v2 a cgroup that handed controllers down, as nspawn's did, takes no process any more: it is made anew.
+        cgroups.remove(host.name)
         hosts.mount_tree(layout, host, testbed.image)
         hosts.configure(layout, testbed, host)
     hosts.name_all(layout, testbed, host)
@@ -137,7 +140,7 @@ def _start(layout: Layout, cgroups: Cgroups, testbed: Testbed, host: Host) -> "P
 
 def _await_ssh(layout: Layout, host: Host, process: "Popen[bytes] | None") -> None:
     deadline = time.monotonic() + BOOT_SECONDS
-    while not hosts.answers(host):
+    while not hosts.answers(host, GREETING_SECONDS):
         last = hosts.last_words(layout, host.name)
         if process and process.poll() is not None:
             raise TestbedError(f"{host.name} does not start: {last}")
