@@ -98,7 +98,7 @@ def _shape(layout: Layout, arguments: argparse.Namespace) -> int:
 def _ssh(layout: Layout, arguments: argparse.Namespace) -> int:
     _need_root()
     host = shape.known(shape.existing(layout), arguments.host, "HOST")
-    own = ["ssh", "-F", "none", "-q", "-o", "ConnectTimeout=10", "-i", str(layout.key), *keys.ssh_options(layout)]
+    own = ["ssh", "-F", "none", "-q", "-o", "ConnectTimeout=30", "-i", str(layout.key), *keys.ssh_options(layout)]
     sys.stdout.flush()
     # The only command without a time limit: what runs there, and for how long, is the caller's.
     os.execvp("ssh", [*own, f"root@{host.address}", *arguments.command])
