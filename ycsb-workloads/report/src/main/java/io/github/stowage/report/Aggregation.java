@@ -1,5 +1,7 @@
 package io.github.stowage.report;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,36 +14,69 @@ import java.util.function.ToDoubleFunction;
 public final class Aggregation {
   private Aggregation() {}
 
-  /**
-   * @param phases of one strategy in one scenario under one workload, at least one
-   * @throws IllegalArgumentException if there are none
-   */
-  public static BenchmarkResult of(
-      String system, String scenario, String workload, String strategy, List<PhaseSample> phases) {
-    if (phases.isEmpty()) {
-      throw new IllegalArgumentException(
-          "No phases of " + strategy + " in " + scenario + ": allowed is at least 1");
+  /** One result per scenario, workload, load and strategy, in the order they first appear. */
+  public static List<BenchmarkResult> all(String system, List<PhaseRecord> phases) {
+    Map<PhaseKey, List<PhaseRecord>> groups = new LinkedHashMap<>();
+    for (PhaseRecord phase : phases) {
+      PhaseKey key = phase.phase();
+      PhaseKey anyCycle =
+          new PhaseKey(0, key.scenario(), key.workload(), key.load(), key.strategy());
+      groups.computeIfAbsent(anyCycle, k -> new ArrayList<>()).add(phase);
     }
-    return new BenchmarkResult(
-        system,
-        scenario,
-        workload,
-        strategy,
-        phases.size(),
-        median(phases, PhaseSample::opsPerSecond),
-        Math.round(median(phases, PhaseSample::p50Micros)),
-        Math.round(median(phases, PhaseSample::p99Micros)),
-        Math.round(median(phases, PhaseSample::p999Micros)),
-        coefficientOfVariation(phases.stream().mapToDouble(PhaseSample::p99Micros).toArray()),
-        phases.stream().mapToLong(PhaseSample::errors).sum(),
-        shares(phases),
-        phases.stream().map(PhaseSample::p99Micros).toList());
+    return groups.values().stream().map(group -> of(system, group)).toList();
   }
 
-  private static double median(List<PhaseSample> phases, ToDoubleFunction<PhaseSample> figure) {
+  /**
+   * @param phases of one strategy in one scenario under one workload and load, at least one
+   * @throws IllegalArgumentException if there are none
+   */
+  static BenchmarkResult of(String system, List<PhaseRecord> phases) {
+    if (phases.isEmpty()) {
+      throw new IllegalArgumentException("No phases: allowed is at least 1");
+    }
+    List<PhaseRecord> ordered =
+        phases.stream().sorted(Comparator.comparingInt(phase -> phase.phase().cycle())).toList();
+    PhaseKey key = ordered.get(0).phase();
+    return new BenchmarkResult(
+        system,
+        key.scenario(),
+        key.workload(),
+        key.load(),
+        key.strategy(),
+        ordered.stream().mapToLong(PhaseRecord::requests).sum(),
+        ordered.stream().mapToLong(PhaseRecord::errors).sum(),
+        median(ordered.stream().map(PhaseRecord::figures).toList()),
+        coefficientOfVariation(ordered, Figures::opsPerSecond),
+        coefficientOfVariation(ordered, Figures::p99Micros),
+        shares(ordered),
+        ordered.stream().map(Aggregation::phase).toList());
+  }
+
+  private static BenchmarkResult.Phase phase(PhaseRecord record) {
+    return new BenchmarkResult.Phase(
+        record.phase().cycle(), record.figures().opsPerSecond(), record.figures().p99Micros());
+  }
+
+  private static Figures median(List<Figures> phases) {
+    return new Figures(
+        median(phases, Figures::opsPerSecond),
+        Math.round(median(phases, Figures::meanMicros)),
+        Math.round(median(phases, Figures::p50Micros)),
+        Math.round(median(phases, Figures::p95Micros)),
+        Math.round(median(phases, Figures::p99Micros)),
+        Math.round(median(phases, Figures::p999Micros)));
+  }
+
+  private static double median(List<Figures> phases, ToDoubleFunction<Figures> figure) {
     double[] sorted = phases.stream().mapToDouble(figure).sorted().toArray();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  private static double coefficientOfVariation(
+      List<PhaseRecord> phases, ToDoubleFunction<Figures> figure) {
+    return coefficientOfVariation(
+        phases.stream().map(PhaseRecord::figures).mapToDouble(figure).toArray());
   }
 
   /** Sample standard deviation over mean; 0 for fewer than two values or a mean of 0. */
@@ -60,7 +95,7 @@ public final class Aggregation {
     return Math.sqrt(squares / (values.length - 1)) / mean;
   }
 
-  private static Map<String, Double> shares(List<PhaseSample> phases) {
+  private static Map<String, Double> shares(List<PhaseRecord> phases) {
     Map<String, Long> reads = new LinkedHashMap<>();
     phases.forEach(p -> p.readsPerNode().forEach((node, n) -> reads.merge(node, n, Long::sum)));
     double total = reads.values().stream().mapToLong(Long::longValue).sum();

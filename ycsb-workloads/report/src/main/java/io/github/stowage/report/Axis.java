@@ -3,10 +3,7 @@ package io.github.stowage.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A horizontal axis for latencies: linear from 0, or logarithmic where they differ more than
- * tenfold.
- */
+/** An axis: linear from 0 or, where values differ more than tenfold and it may be, logarithmic. */
 final class Axis {
   private static final double[] STEPS = {1, 2, 5, 10};
 
@@ -20,7 +17,14 @@ final class Axis {
    * @param max largest value to show
    */
   Axis(double min, double max) {
-    logarithmic = max > 10 * min;
+    this(min, max, true);
+  }
+
+  /**
+   * @param mayBeLogarithmic false: from 0 in any case
+   */
+  Axis(double min, double max, boolean mayBeLogarithmic) {
+    logarithmic = mayBeLogarithmic && max > 10 * min;
     if (logarithmic) {
       double decade = Math.pow(10, Math.floor(Math.log10(min)));
       double first = decade;

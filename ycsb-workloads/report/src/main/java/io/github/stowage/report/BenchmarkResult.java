@@ -1,62 +1,68 @@
 package io.github.stowage.report;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What one strategy did in one scenario under one workload; one entry of a result file.
+ * What one strategy did in one scenario under one workload and load; one entry of a summary file.
  *
  * @param system measured system, such as cassandra-5.0.9
- * @param scenario no-load, slow-node, busy-neighbour, pauses
- * @param workload read, scan
+ * @param scenario what is wrong with the nodes
+ * @param workload what is asked, such as read, scan
+ * @param load how hard
  * @param strategy how replicas were chosen
- * @param phases interleaved repetitions that the figures are medians over
- * @param opsPerSecond requests answered per second
- * @param p50Micros latency from the scheduled arrival, like the other percentiles
- * @param p99Cv coefficient of variation of the phases' p99 (sample standard deviation / mean); 0
- *     for a single phase, which shows no variation
- * @param errors requests that failed, over all phases
+ * @param requests answered or failed, over all phases
+ * @param errors of these, failed ones
+ * @param median of each figure over the phases
+ * @param opsCv coefficient of variation of the phases' throughput (sample standard deviation /
+ *     mean); 0 for a single phase, which shows no variation
+ * @param p99Cv the same of their p99
  * @param readShare fraction of all reads served by each node, over all phases
- * @param phaseP99Micros p99 of each phase in the order they ran; null if not kept
+ * @param phases interleaved repetitions, in the order of the cycles
  */
-@JsonPropertyOrder({
-  "system",
-  "scenario",
-  "workload",
-  "strategy",
-  "phases",
-  "ops_per_s",
-  "p50_us",
-  "p99_us",
-  "p999_us",
-  "p99_cv",
-  "errors",
-  "read_share",
-  "phase_p99_us"
-})
 public record BenchmarkResult(
     @JsonProperty(value = "system", required = true) String system,
     @JsonProperty(value = "scenario", required = true) String scenario,
     @JsonProperty(value = "workload", required = true) String workload,
+    @JsonProperty(value = "load", required = true) Load load,
     @JsonProperty(value = "strategy", required = true) String strategy,
-    @JsonProperty(value = "phases", required = true) int phases,
-    @JsonProperty(value = "ops_per_s", required = true) double opsPerSecond,
-    @JsonProperty(value = "p50_us", required = true) long p50Micros,
-    @JsonProperty(value = "p99_us", required = true) long p99Micros,
-    @JsonProperty(value = "p999_us", required = true) long p999Micros,
-    @JsonProperty(value = "p99_cv", required = true) double p99Cv,
+    @JsonProperty(value = "requests", required = true) long requests,
     @JsonProperty(value = "errors", required = true) long errors,
+    @JsonProperty(value = "median", required = true) Figures median,
+    @JsonProperty(value = "ops_cv", required = true) double opsCv,
+    @JsonProperty(value = "p99_cv", required = true) double p99Cv,
     @JsonProperty(value = "read_share", required = true) Map<String, Double> readShare,
-    @JsonProperty("phase_p99_us") @JsonInclude(JsonInclude.Include.NON_NULL)
-        List<Long> phaseP99Micros) {
+    @JsonProperty(value = "phases", required = true) List<Phase> phases) {
+
+  /**
+   * What is compared of one phase.
+   *
+   * @param cycle in which it ran; phases of a cycle ran close to each other
+   */
+  public record Phase(
+      @JsonProperty(value = "cycle", required = true) int cycle,
+      @JsonProperty(value = "ops_per_s", required = true) double opsPerSecond,
+      @JsonProperty(value = "p99_us", required = true) long p99Micros) {}
 
   public BenchmarkResult {
     readShare = Collections.unmodifiableMap(new LinkedHashMap<>(readShare));
-    phaseP99Micros = phaseP99Micros == null ? null : List.copyOf(phaseP99Micros);
+    phases = List.copyOf(phases);
+  }
+
+  double opsPerSecond() {
+    return median.opsPerSecond();
+  }
+
+  /** 0 if no request was answered in any but a few phases. */
+  long p99Micros() {
+    return median.p99Micros();
+  }
+
+  /** Fraction of the requests that failed. */
+  double errorRate() {
+    return requests == 0 ? 0 : (double) errors / requests;
   }
 }

@@ -10,7 +10,7 @@ public final class ChartImages {
   private ChartImages() {}
 
   /**
-   * Writes the headline's chart, the slow node's p99 per strategy, as SVG.
+   * Writes the chart of the headline's scenario, p99 per strategy, as SVG.
    *
    * @throws IllegalArgumentException if the report has no results
    */
@@ -19,7 +19,7 @@ public final class ChartImages {
         Headline.group(report)
             .orElseThrow(() -> new IllegalArgumentException("The report has no results"));
     Markup out = new Markup();
-    LatencyChart.draw(out, List.of(group), 16);
+    PhaseChart.draw(out, Metric.P99, List.of(group), 16);
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, out + "\n");
   }

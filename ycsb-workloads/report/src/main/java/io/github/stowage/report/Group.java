@@ -1,13 +1,34 @@
 package io.github.stowage.report;
 
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The strategies measured in one scenario under one workload: one table, one panel. */
-record Group(Scenario scenario, String workload, List<BenchmarkResult> rows, Roles roles) {
+/**
+ * The strategies measured in one scenario under one workload and load: one table, one panel.
+ *
+ * @param title scenario and workload, and the load where it matters
+ * @param rows at least one
+ */
+record Group(Scenario scenario, String title, List<BenchmarkResult> rows, Roles roles) {
   Group {
     rows = List.copyOf(rows);
+  }
+
+  String workload() {
+    return rows.get(0).workload();
+  }
+
+  Load load() {
+    return rows.get(0).load();
+  }
+
+  /** What strategies can differ in, the more telling first: a given rate leaves only latency. */
+  List<Metric> metrics() {
+    return load().unpaced() ? List.of(Metric.THROUGHPUT, Metric.P99) : List.of(Metric.P99);
   }
 
   /** The strategies that got answers; one whose every request failed has no latency to compare. */
@@ -20,28 +41,60 @@ record Group(Scenario scenario, String workload, List<BenchmarkResult> rows, Rol
     return answered().stream().filter(row -> row.strategy().equals(strategy)).findFirst();
   }
 
-  /** p99 of a row over the baseline's; empty when the baseline was not measured. */
-  OptionalDouble ratio(BenchmarkResult row) {
+  /** The best of the strategies that got answers, leaving some out; empty if none is left. */
+  Optional<BenchmarkResult> best(Metric metric, List<String> without) {
+    Comparator<BenchmarkResult> order =
+        (a, b) ->
+            metric.better(metric.of(a), metric.of(b))
+                ? -1
+                : metric.better(metric.of(b), metric.of(a)) ? 1 : 0;
+    return answered().stream().filter(row -> !without.contains(row.strategy())).min(order);
+  }
+
+  /** A row's median over the baseline's; empty when the baseline was not measured. */
+  OptionalDouble ratio(Metric metric, BenchmarkResult row) {
     return row(roles.baseline())
-        .filter(baseline -> row.p99Micros() > 0)
-        .map(baseline -> OptionalDouble.of((double) row.p99Micros() / baseline.p99Micros()))
+        .filter(baseline -> metric.of(row) > 0 && metric.of(baseline) > 0)
+        .map(baseline -> OptionalDouble.of(metric.of(row) / metric.of(baseline)))
         .orElse(OptionalDouble.empty());
   }
 
-  /** By how much the two runs of the control differ at p99, as a fraction of the smaller. */
-  OptionalDouble controlDifference() {
+  /**
+   * A row's phases over the baseline's phases of the same cycle, which ran close to them; has no
+   * values when no cycle has both.
+   */
+  DoubleSummaryStatistics ratiosByCycle(Metric metric, BenchmarkResult row) {
+    DoubleSummaryStatistics ratios = new DoubleSummaryStatistics();
+    row(roles.baseline())
+        .ifPresent(
+            baseline -> {
+              for (BenchmarkResult.Phase phase : row.phases()) {
+                baseline.phases().stream()
+                    .filter(other -> other.cycle() == phase.cycle())
+                    .filter(other -> metric.of(phase) > 0 && metric.of(other) > 0)
+                    .forEach(other -> ratios.accept(metric.of(phase) / metric.of(other)));
+              }
+            });
+    return ratios;
+  }
+
+  /** By how much the two runs of the control differ, as a fraction of the smaller. */
+  OptionalDouble controlDifference(Metric metric) {
     Optional<BenchmarkResult> once = row(roles.control());
     Optional<BenchmarkResult> again = row(roles.controlAgain());
     if (once.isEmpty() || again.isEmpty()) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(Verdict.difference(once.get(), again.get()));
+    return OptionalDouble.of(Verdict.difference(metric.of(once.get()), metric.of(again.get())));
   }
 
-  /** Share of the reads that the affected node served; empty when no node is affected. */
+  /** Share of the reads that the affected nodes served; empty when no node is affected. */
   OptionalDouble affectedShare(BenchmarkResult row) {
-    Double share =
-        scenario.affectedNode() == null ? null : row.readShare().get(scenario.affectedNode());
-    return share == null ? OptionalDouble.empty() : OptionalDouble.of(share);
+    return scenario.affected().stream().map(row.readShare()::get).noneMatch(Objects::nonNull)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            scenario.affected().stream()
+                .mapToDouble(node -> row.readShare().getOrDefault(node, 0.0))
+                .sum());
   }
 }

@@ -1,19 +1,40 @@
 package io.github.stowage.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** The result in one sentence: the subject's p99 in the scenario that matters most. */
+/** The result in one sentence: the subject in the scenario that matters most. */
 final class Headline {
-  private static final String SCENARIO = "slow-node";
-  private static final String WORKLOAD = "read";
+  /** The most telling first. */
+  private static final List<String> SCENARIOS =
+      List.of("slow-node", "every-second-cpu", "calibrated-slow-node");
 
   private Headline() {}
 
-  /** The slow node under reads or, if that was not measured, the first group; empty if none. */
+  /**
+   * A slow node, else any trouble, else the first group; of its loads the middle one; empty if
+   * there is none.
+   */
   static Optional<Group> group(Report report) {
-    return report.group(SCENARIO, WORKLOAD).or(() -> report.groups().stream().findFirst());
+    List<Group> groups = report.groups();
+    Optional<Group> telling =
+        SCENARIOS.stream()
+            .flatMap(name -> groups.stream().filter(g -> g.scenario().name().equals(name)))
+            .findFirst()
+            .or(() -> groups.stream().filter(g -> !g.scenario().affected().isEmpty()).findFirst())
+            .or(() -> groups.stream().findFirst());
+    return telling.map(
+        first -> {
+          List<Group> sameButLoad =
+              groups.stream()
+                  .filter(g -> g.scenario().equals(first.scenario()))
+                  .filter(g -> g.workload().equals(first.workload()))
+                  .sorted(Comparator.comparing(Group::load))
+                  .toList();
+          return sameButLoad.get(sameButLoad.size() / 2);
+        });
   }
 
   static String sentence(Report report) {
@@ -21,36 +42,42 @@ final class Headline {
   }
 
   private static Optional<String> sentence(Group group) {
-    return group
-        .row(group.roles().subject())
-        .map(
-            subject ->
-                String.format(
-                    "With %s, %s's %s p99 is %s ms%s; %s.",
-                    group.scenario().text(),
-                    subject.strategy(),
-                    group.workload(),
-                    Numbers.millis(subject.p99Micros()),
-                    comparisons(group, subject),
-                    subject.errors() == 0
-                        ? "no request failed"
-                        : subject.errors() + " requests failed"));
+    return group.row(group.roles().subject()).map(subject -> sentence(group, subject));
   }
 
-  private static String comparisons(Group group, BenchmarkResult subject) {
+  private static String sentence(Group group, BenchmarkResult subject) {
+    List<String> figures = new ArrayList<>();
+    for (Metric metric : group.metrics()) {
+      figures.add(
+          String.format(
+              "%s %s is %s%s",
+              group.workload(),
+              metric.text(),
+              metric.show(subject),
+              comparisons(group, metric, subject)));
+    }
+    return String.format(
+        "With %s, %s's %s; %s.",
+        group.scenario().text(),
+        subject.strategy(),
+        String.join("; its ", figures),
+        subject.errors() == 0 ? "no request failed" : subject.errors() + " requests failed");
+  }
+
+  private static String comparisons(Group group, Metric metric, BenchmarkResult subject) {
     List<String> parts = new ArrayList<>();
     for (String other : List.of(group.roles().baseline(), group.roles().published())) {
       group
           .row(other)
-          .map(row -> Verdict.of(group, subject, row))
+          .map(row -> Verdict.of(group, metric, subject, row))
           .ifPresent(
               v ->
                   parts.add(
                       String.format(
-                          "%s %s's %s ms%s",
+                          "%s %s's %s%s",
                           Numbers.times(v.ratio()),
                           other,
-                          Numbers.millis(v.other().p99Micros()),
+                          metric.show(v.other()),
                           v.aboveNoise() ? "" : " (not above noise)")));
     }
     return parts.isEmpty() ? "" : ": " + String.join(", ", parts);

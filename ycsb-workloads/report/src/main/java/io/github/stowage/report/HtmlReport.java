@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /** One self-contained page: no script, no request, readable offline and on paper. */
 public final class HtmlReport {
@@ -25,17 +24,21 @@ public final class HtmlReport {
     out.doctype().start("html", "lang", "en").start("head");
     out.empty("meta", "charset", "utf-8");
     out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    out.element("title", report.title());
+    out.element("title", report.run().title());
     out.element("style", style());
     out.end().start("body");
-    out.element("h1", report.title());
+    out.element("h1", report.run().title());
     out.element("p", Headline.sentence(report), "class", "headline");
-    latencies(out, report);
+    winners(out, report);
+    scaling(out, report);
+    phases(out, report, Metric.THROUGHPUT);
+    phases(out, report, Metric.P99);
     verdicts(out, report);
     shares(out, report);
-    tables(out, report);
-    strategies(out, report);
-    method(out, report);
+    HtmlTables.ratios(out, report);
+    HtmlTables.figures(out, report);
+    HtmlTables.paper(out, report);
+    HtmlTables.method(out, report);
     return out.end().end() + "\n";
   }
 
@@ -45,17 +48,64 @@ public final class HtmlReport {
     }
   }
 
-  private static void latencies(Markup out, Report report) {
-    out.element("h2", "Latency: p99 by strategy");
+  private static void winners(Markup out, Report report) {
+    out.element("h2", "Who wins");
+    out.start("table", "class", "definitions").start("tbody");
+    for (Group group : report.groups()) {
+      out.start("tr");
+      out.element("td", group.title());
+      out.start("td");
+      out.element("span", group.scenario().kind().text(), "class", "kind");
+      out.text(" With " + group.scenario().text() + ". " + Winner.sentence(group));
+      out.end().end();
+    }
+    report
+        .run()
+        .skipped()
+        .forEach(
+            (scenario, why) -> HtmlTables.row(out, "td", List.of(scenario, "Skipped: " + why), ""));
+    out.end().end();
+  }
+
+  private static void scaling(Markup out, Report report) {
+    List<ScalingChart.Panel> panels =
+        report.workloads().stream()
+            .flatMap(workload -> ScalingChart.panels(report, workload).stream())
+            .toList();
+    if (panels.isEmpty()) {
+      return;
+    }
+    out.element("h2", "Throughput by clients");
     out.element(
         "p",
-        "Further left is better. The large dot is the median over the phases, the bar reaches from"
-            + " the lowest to the highest phase, each small dot is a phase. A ! marks a strategy"
-            + " with failed requests.");
+        "Higher is better. Each point is the median over the phases, its bar reaches from the"
+            + " lowest to the highest phase.");
+    out.start("figure");
+    ScalingChart.draw(out, panels);
+    out.end();
+  }
+
+  private static void phases(Markup out, Report report, Metric metric) {
+    List<Group> groups =
+        report.groups().stream().filter(g -> g.metrics().contains(metric)).toList();
+    if (groups.isEmpty()) {
+      return;
+    }
+    boolean latency = metric == Metric.P99;
+    out.element("h2", latency ? "Latency: p99 by strategy" : "Throughput by strategy");
+    out.element(
+        "p",
+        (latency ? "Further left is better. " : "Further right is better. ")
+            + "The large dot is the median over the phases, the bar reaches from the lowest to the"
+            + " highest phase, each small dot is a phase. A ! marks a strategy with failed"
+            + " requests.");
     for (String workload : report.workloads()) {
-      out.start("figure");
-      LatencyChart.draw(out, report.groups(workload), 0);
-      out.end();
+      List<Group> panels = groups.stream().filter(g -> g.workload().equals(workload)).toList();
+      if (!panels.isEmpty()) {
+        out.start("figure");
+        PhaseChart.draw(out, metric, panels, 0);
+        out.end();
+      }
     }
   }
 
@@ -63,11 +113,14 @@ public final class HtmlReport {
     out.element("h2", "What the differences are worth");
     out.element(
         "p",
-        "A difference counts when it is larger than noise: the larger of the difference between two"
-            + " runs of one strategy (A/A), and twice the standard error that follows from the"
-            + " spread over the phases.");
+        String.format(
+            "A difference counts when it is larger than noise: the larger of the difference between"
+                + " two runs of one strategy (A/A: %s and %s), and twice the standard error that"
+                + " follows from the spread over the phases. The other controls are the scenarios"
+                + " without load and the random choice.",
+            report.run().roles().control(), report.run().roles().controlAgain()));
     for (Group group : report.groups()) {
-      out.element("h3", group.scenario().name() + ", " + group.workload());
+      out.element("h3", group.title());
       out.start("ul");
       TableReport.notes(group).forEach(note -> out.element("li", note));
       out.end();
@@ -78,58 +131,12 @@ public final class HtmlReport {
     out.element("h2", "Who served the reads");
     out.element(
         "p",
-        "Each bar is all reads of a strategy, cut into the shares of the nodes; the affected node"
-            + " comes first, in orange.");
+        "Each bar is all reads of a strategy, cut into the shares of the nodes; the affected nodes"
+            + " come first, in orange.");
     for (String workload : report.workloads()) {
       out.start("figure");
       ShareChart.draw(out, report.groups(workload));
       out.end();
     }
-  }
-
-  private static void tables(Markup out, Report report) {
-    out.element("h2", "All figures");
-    for (Group group : report.groups()) {
-      List<List<String>> lines = TableReport.lines(group);
-      out.start("section");
-      out.element("h3", group.scenario().name() + ", " + group.workload());
-      out.element("p", "With " + group.scenario().text() + ".");
-      out.start("table").start("thead");
-      row(out, "th", lines.get(0), "");
-      out.end().start("tbody");
-      for (List<String> line : lines.subList(1, lines.size())) {
-        row(out, "td", line, line.get(0).equals(report.roles().subject()) ? "subject" : "");
-      }
-      out.end().end().end();
-    }
-    out.element(
-        "p",
-        "spread: coefficient of variation of the phases' p99. Latency counts from the scheduled"
-            + " arrival of a request to its answer.",
-        "class",
-        "note");
-  }
-
-  private static void row(Markup out, String tag, List<String> cells, String css) {
-    out.start("tr", "class", css);
-    cells.forEach(cell -> out.element(tag, cell));
-    out.end();
-  }
-
-  private static void strategies(Markup out, Report report) {
-    out.element("h2", "The strategies");
-    definitions(out, report.strategies());
-  }
-
-  private static void method(Markup out, Report report) {
-    out.element("h2", "How it was measured");
-    report.method().forEach(paragraph -> out.element("p", paragraph));
-    definitions(out, report.host());
-  }
-
-  private static void definitions(Markup out, Map<String, String> definitions) {
-    out.start("table", "class", "definitions").start("tbody");
-    definitions.forEach((name, text) -> row(out, "td", List.of(name, text), ""));
-    out.end().end();
   }
 }

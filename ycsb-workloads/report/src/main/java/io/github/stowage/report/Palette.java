@@ -9,6 +9,7 @@ final class Palette {
   static final String BASELINE = "#c2410c";
   static final String OTHER = "#8290a0";
   static final String AFFECTED = "#c2410c";
+  private static final String[] HIT = {"#c2410c", "#dd7a4f", "#a8360a", "#e79b78"};
   private static final String[] NODES = {"#b9c7d6", "#d3dde7", "#a5b6c8", "#e1e8ef", "#c6d2de"};
   static final String FONT = "system-ui, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
 
@@ -18,6 +19,13 @@ final class Palette {
     return name.equals(roles.subject())
         ? SUBJECT
         : name.equals(roles.baseline()) ? BASELINE : OTHER;
+  }
+
+  /**
+   * @param index of the node, among the affected ones
+   */
+  static String affected(int index) {
+    return HIT[index % HIT.length];
   }
 
   /**

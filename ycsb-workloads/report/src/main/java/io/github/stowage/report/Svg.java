@@ -57,6 +57,11 @@ final class Svg {
     return String.format(Locale.ROOT, "translate(%.1f %.1f)", x, y);
   }
 
+  /** For the points of a polyline. */
+  static String point(double x, double y) {
+    return String.format(Locale.ROOT, " %.1f,%.1f", x, y);
+  }
+
   static void text(Markup out, double x, double y, String text, String style) {
     out.element("text", text, "x", x, "y", y, "style", style);
   }

@@ -10,43 +10,54 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AggregationTest {
-  private static PhaseSample phase(double ops, long p99, long errors, long a, long b) {
+  private static PhaseRecord phase(int cycle, double ops, long p99, long errors, long a, long b) {
     Map<String, Long> reads = new LinkedHashMap<>();
     reads.put("b", b);
     reads.put("a", a);
-    return new PhaseSample(ops, p99 / 10, p99, p99 * 2, errors, reads);
+    return phase(cycle, ops, p99, errors, reads);
   }
 
-  private static BenchmarkResult of(PhaseSample... phases) {
-    return Aggregation.of("cassandra", "slow-node", "read", "adaptive", List.of(phases));
+  private static PhaseRecord phase(
+      int cycle, double ops, long p99, long errors, Map<String, Long> reads) {
+    PhaseKey key = new PhaseKey(cycle, "slow-node", "read", SampleReport.OPEN, "adaptive");
+    return SampleReport.phase(key, ops, p99, errors, reads);
+  }
+
+  private static BenchmarkResult of(PhaseRecord... phases) {
+    return Aggregation.of("cassandra", List.of(phases));
   }
 
   @Test
   void anOddNumberOfPhasesByHand() {
     BenchmarkResult result =
-        of(phase(600, 100, 1, 10, 30), phase(590, 400, 0, 20, 20), phase(610, 130, 2, 0, 20));
-    assertThat(result.phases()).isEqualTo(3);
-    assertThat(result.opsPerSecond()).isEqualTo(600);
-    assertThat(result.p50Micros()).isEqualTo(13);
-    assertThat(result.p99Micros()).isEqualTo(130);
-    assertThat(result.p999Micros()).isEqualTo(260);
+        of(
+            phase(3, 610, 130, 2, 0, 20),
+            phase(1, 600, 100, 1, 10, 30),
+            phase(2, 590, 400, 0, 20, 20));
+    assertThat(result.median()).isEqualTo(new Figures(600, 16, 13, 65, 130, 260));
     // Mean 210, deviations -110, 190, -80: sqrt((12100 + 36100 + 6400) / 2) / 210.
     assertThat(result.p99Cv()).isCloseTo(Math.sqrt(27_300) / 210, within(1e-12));
+    assertThat(result.opsCv()).isCloseTo(10.0 / 600, within(1e-12));
     assertThat(result.errors()).isEqualTo(3);
+    assertThat(result.requests()).isEqualTo(18_003);
     assertThat(result.readShare()).containsExactly(Map.entry("b", 0.7), Map.entry("a", 0.3));
-    assertThat(result.phaseP99Micros()).containsExactly(100L, 400L, 130L);
+    assertThat(result.phases())
+        .containsExactly(
+            new BenchmarkResult.Phase(1, 600, 100),
+            new BenchmarkResult.Phase(2, 590, 400),
+            new BenchmarkResult.Phase(3, 610, 130));
   }
 
   @Test
   void anEvenNumberOfPhasesTakesTheMeanOfTheMiddleTwo() {
-    BenchmarkResult result = of(phase(1, 100, 0, 1, 0), phase(2, 200, 0, 1, 0));
+    BenchmarkResult result = of(phase(1, 1, 100, 0, 1, 0), phase(2, 2, 200, 0, 1, 0));
     assertThat(result.p99Micros()).isEqualTo(150);
     assertThat(result.opsPerSecond()).isEqualTo(1.5);
   }
 
   @Test
   void onePhaseShowsNoVariationAndNoReadsNoShares() {
-    BenchmarkResult result = of(phase(1, 100, 0, 0, 0));
+    BenchmarkResult result = of(phase(1, 1, 100, 0, 0, 0));
     assertThat(result.p99Cv()).isZero();
     assertThat(result.readShare()).isEmpty();
   }
@@ -54,14 +65,20 @@ class AggregationTest {
   @Test
   void nodesMissingFromAPhaseServedNothingInIt() {
     BenchmarkResult result =
-        of(
-            new PhaseSample(1, 1, 1, 1, 0, Map.of("a", 5L)),
-            new PhaseSample(1, 1, 1, 1, 0, Map.of("b", 15L)));
+        of(phase(1, 1, 1, 0, Map.of("a", 5L)), phase(2, 1, 1, 0, Map.of("b", 15L)));
     assertThat(result.readShare()).containsOnly(Map.entry("a", 0.25), Map.entry("b", 0.75));
   }
 
   @Test
+  void whatDiffersInMoreThanTheCycleIsApart() {
+    List<PhaseRecord> phases = SampleReport.phases();
+    List<BenchmarkResult> results = Aggregation.all("cassandra", phases);
+    assertThat(results).hasSize(4 * 7 * 3);
+    assertThat(results).allSatisfy(result -> assertThat(result.phases()).hasSize(5));
+  }
+
+  @Test
   void noPhasesAreRefused() {
-    assertThatThrownBy(AggregationTest::of).hasMessageContaining("adaptive in slow-node");
+    assertThatThrownBy(AggregationTest::of).hasMessageContaining("at least 1");
   }
 }

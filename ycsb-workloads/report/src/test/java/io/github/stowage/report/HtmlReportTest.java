@@ -42,20 +42,54 @@ class HtmlReportTest {
     String html = Files.readString(file);
     assertThat(html).startsWith("<!DOCTYPE html><html");
     Document page = parse(html);
-    for (Scenario scenario : report.scenarios()) {
-      for (String workload : List.of("read", "scan")) {
-        String title = scenario.name() + ", " + workload;
-        // Once in the latency chart, once in the share chart; once in verdicts, once in tables.
-        assertThat(texts(page, "text").stream().filter(title::equals)).hasSize(2);
-        assertThat(texts(page, "h3").stream().filter(title::equals)).hasSize(2);
-      }
+    for (Scenario scenario : SampleReport.SCENARIOS) {
+      String read = scenario.name() + ", read";
+      // Once in the latency chart, once in the share chart; in verdicts, ratios and figures.
+      assertThat(texts(page, "text").stream().filter(read::equals)).hasSize(2);
+      assertThat(texts(page, "h3").stream().filter(read::equals)).hasSize(3);
+      String scan = scenario.name() + ", scan, 50 clients";
+      // The same and once in the throughput chart, as closed loops differ in it.
+      assertThat(texts(page, "text").stream().filter(scan::equals)).hasSize(3);
+      assertThat(texts(page, "h3").stream().filter(scan::equals)).hasSize(3);
+      assertThat(texts(page, "td")).contains(read, scan);
     }
-    assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(4);
-    assertThat(page.getElementsByTagName("table").getLength()).isEqualTo(8 + 2);
+    // Scaling; throughput of scans; p99 and shares of both.
+    assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(1 + 1 + 2 + 2);
+    // Winners, ratios and figures of 12 groups, paper, strategies, facts, hosts.
+    assertThat(page.getElementsByTagName("table").getLength()).isEqualTo(1 + 2 * 12 + 4);
     assertThat(texts(page, "p"))
         .contains(Headline.sentence(report), "Open loop at 60% of the capacity.");
     assertThat(texts(page, "li")).anyMatch(note -> note.startsWith("A/A: ring-order and"));
-    assertThat(texts(page, "td")).contains("kernel", "6.1");
+    assertThat(texts(page, "td")).contains("kernel", "6.1", "2, capped to 0.35", "5.0.9");
+    assertThat(texts(page, "span"))
+        .contains("real load on the hosts", "calibrated service times", "no load: the control");
+    assertThat(texts(page, "td"))
+        .contains("Skipped: the hosts are no testbed, whose links can be delayed")
+        .contains("Sample paper, Figure 1", "0.50x");
+  }
+
+  @Test
+  void aMatrixWithoutFiguresOfThePaperSaysSo() throws Exception {
+    Run run = SampleReport.run();
+    Run bare =
+        new Run(
+            run.title(),
+            run.system(),
+            run.matrix(),
+            run.scenarios(),
+            run.skipped(),
+            run.strategies(),
+            run.roles(),
+            run.method(),
+            run.facts(),
+            List.of(),
+            List.of());
+    Document page = parse(HtmlReport.render(Report.of(bare, SampleReport.phases())));
+    assertThat(texts(page, "p"))
+        .contains(
+            "The matrix gives no figures of the paper to compare with; paper is its method, run"
+                + " here.");
+    assertThat(texts(page, "h2")).doesNotContain("The hosts");
   }
 
   @Test
@@ -70,15 +104,22 @@ class HtmlReportTest {
   void foreignTextIsEscaped() throws Exception {
     Report full = SampleReport.full();
     String evil = "<script>alert(\"x\")</script> & 'more' ]]>";
-    Report report =
-        new Report(
+    Run run =
+        new Run(
             evil,
-            full.scenarios().stream().map(s -> new Scenario(s.name(), evil, evil)).toList(),
-            full.strategies(),
-            full.roles(),
+            evil,
+            full.run().matrix(),
+            SampleReport.SCENARIOS.stream()
+                .map(s -> new Scenario(s.name(), evil, List.of(evil), s.kind()))
+                .toList(),
+            Map.of(evil, evil),
+            full.run().strategies(),
+            full.run().roles(),
             List.of(evil),
             Map.of(evil, evil),
-            full.results());
+            List.of(Map.of(evil, evil)),
+            List.of());
+    Report report = new Report(run, full.results());
     String html = HtmlReport.render(report);
     assertThat(html).doesNotContain("<script");
     Document page = parse(html);

@@ -1,14 +1,19 @@
 package io.github.stowage.cassandra.benchmark;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.openloop.PhaseResult;
-import io.github.stowage.report.Aggregation;
-import io.github.stowage.report.BenchmarkResult;
 import io.github.stowage.report.ChartImages;
+import io.github.stowage.report.Figures;
 import io.github.stowage.report.HtmlReport;
 import io.github.stowage.report.JsonReport;
-import io.github.stowage.report.PhaseSample;
+import io.github.stowage.report.Load;
+import io.github.stowage.report.LoadKind;
+import io.github.stowage.report.PhaseKey;
+import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.report.Report;
+import io.github.stowage.report.ResultDirectory;
 import io.github.stowage.report.Roles;
+import io.github.stowage.report.Run;
 import io.github.stowage.report.Scenario;
 import io.github.stowage.report.TableReport;
 import java.io.IOException;
@@ -37,46 +42,81 @@ final class DemoReport {
     this.seed = seed;
   }
 
-  /** Prints the table, and writes cassandra.json, index.html and the headline's chart. */
+  /**
+   * Prints the table, and writes the result files, a summary, the page and the headline's chart.
+   */
   void write(Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes, Duration took)
       throws IOException {
-    List<BenchmarkResult> results = new ArrayList<>();
-    outcomes.forEach(
-        (cell, byStrategy) ->
-            byStrategy.forEach(
-                (strategy, phases) ->
-                    results.add(
-                        Aggregation.of(
-                            SYSTEM,
-                            cell.scenario().key(),
-                            cell.workload().key(),
-                            strategy.key(),
-                            phases.stream().map(DemoReport::sample).toList()))));
-    Report report =
-        new Report(
+    ResultDirectory results = new ResultDirectory(directory);
+    Run run =
+        new Run(
             "Replica selection on Cassandra",
+            SYSTEM,
+            new ObjectMapper().valueToTree(Map.of("seed", seed, "cycles", plan.cycles())),
             scenarios(),
+            Map.of(),
             strategies(),
             Roles.REPLICA_SELECTION,
             method(),
             host(outcomes, took),
-            results);
-    JsonReport.write(directory.resolve("cassandra.json"), results);
+            List.of(),
+            List.of());
+    List<PhaseRecord> phases = phases(outcomes);
+    results.clear();
+    results.write(run);
+    for (PhaseRecord phase : phases) {
+      results.write(phase);
+    }
+    Report report = Report.of(run, phases);
+    JsonReport.write(directory.resolve("cassandra.json"), report.results());
     HtmlReport.write(directory.resolve("index.html"), report);
     ChartImages.headline(directory.resolve("slow-node.svg"), report);
     System.out.print(TableReport.render(report));
     System.out.printf("%nThe report: %s%n", directory.resolve("index.html"));
   }
 
-  private static PhaseSample sample(PhaseRunner.Outcome outcome) {
+  private List<PhaseRecord> phases(
+      Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes) {
+    List<PhaseRecord> phases = new ArrayList<>();
+    outcomes.forEach(
+        (cell, byStrategy) ->
+            byStrategy.forEach(
+                (strategy, cycles) -> {
+                  for (int i = 0; i < cycles.size(); i++) {
+                    phases.add(phase(cell, strategy, i + 1, cycles.get(i)));
+                  }
+                }));
+    return phases;
+  }
+
+  private PhaseRecord phase(
+      DemoPlan.Cell cell, Strategy strategy, int cycle, PhaseRunner.Outcome outcome) {
     PhaseResult result = outcome.result();
-    return new PhaseSample(
-        result.opsPerSecond(),
-        result.percentileMicros(50),
-        result.percentileMicros(99),
-        result.percentileMicros(99.9),
+    return new PhaseRecord(
+        new PhaseKey(
+            cycle,
+            cell.scenario().key(),
+            cell.workload().key(),
+            Load.open(PhaseRunner.rate(cell.workload())),
+            strategy.key()),
+        outcome.started().toString(),
+        plan.settle().toMillis() / 1e3,
+        plan.measure(cell.workload()).toMillis() / 1e3,
+        seed,
+        result.ok() + result.errors(),
         result.errors(),
-        outcome.served());
+        result.errorKinds(),
+        result.missing(),
+        result.maxLagNanos() / 1_000,
+        new Figures(
+            result.opsPerSecond(),
+            Math.round(result.latencyMicros().getMean()),
+            result.percentileMicros(50),
+            result.percentileMicros(95),
+            result.percentileMicros(99),
+            result.percentileMicros(99.9)),
+        outcome.served(),
+        null);
   }
 
   private static List<Scenario> scenarios() {
@@ -86,7 +126,8 @@ final class DemoReport {
                 new Scenario(
                     s.key(),
                     s.meaning(),
-                    s == Trouble.NO_LOAD ? null : "node" + DemoCluster.AFFECTED))
+                    s == Trouble.NO_LOAD ? List.of() : List.of("node" + DemoCluster.AFFECTED),
+                    LoadKind.CALIBRATED))
         .toList();
   }
 

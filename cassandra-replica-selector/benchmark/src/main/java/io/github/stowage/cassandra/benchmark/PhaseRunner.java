@@ -5,6 +5,7 @@ import io.github.stowage.openloop.PhaseResult;
 import io.github.stowage.openloop.PhaseSpec;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -31,10 +32,11 @@ final class PhaseRunner {
   /**
    * What came out.
    *
+   * @param started when
    * @param served requests each data node answered or let expire while it counted, by the node's
    *     name
    */
-  record Outcome(PhaseResult result, Map<String, Long> served) {}
+  record Outcome(Instant started, PhaseResult result, Map<String, Long> served) {}
 
   static double rate(Workload workload) {
     return UTILISATION * DemoCluster.capacity(workload);
@@ -55,6 +57,7 @@ final class PhaseRunner {
    */
   Outcome run(Trouble scenario, Workload workload, Strategy strategy, long seed)
       throws JMException, IOException, InterruptedException, ExecutionException {
+    Instant started = Instant.now();
     cluster.reset(seed);
     cluster.use(strategy);
     scenario.begin(cluster.affected(), seed);
@@ -69,7 +72,7 @@ final class PhaseRunner {
           load.phase(new PhaseSpec(seed, rate(workload), plan.settle(), plan.measure(workload)));
       Map<String, Long> served = cluster.served();
       before.get().forEach((node, count) -> served.merge(node, -count, Long::sum));
-      return new Outcome(result, served);
+      return new Outcome(started, result, served);
     } finally {
       timer.shutdownNow();
     }

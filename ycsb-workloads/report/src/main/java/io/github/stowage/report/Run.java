@@ -1,0 +1,49 @@
+package io.github.stowage.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run measures and on what: the file run.json of a {@link ResultDirectory}.
+ *
+ * @param title of the page
+ * @param system measured system, such as cassandra-5.0.9
+ * @param matrix what was asked for, as its file says it with all defaults filled in; a rerun must
+ *     ask for the same
+ * @param scenarios in the order to show them, the most telling first or last as you like
+ * @param skipped scenarios that could not be measured here, and why
+ * @param strategies name and one-line description, in the order to show them
+ * @param roles which of them the verdicts compare
+ * @param method how it is measured, one paragraph each
+ * @param facts of the run, such as its date
+ * @param hosts facts of each host by fact: CPUs, memory, kernel, versions; "name" comes first
+ * @param paper figures of the paper that the run repeats; empty if none are known
+ */
+public record Run(
+    @JsonProperty(value = "title", required = true) String title,
+    @JsonProperty(value = "system", required = true) String system,
+    @JsonProperty(value = "matrix", required = true) JsonNode matrix,
+    @JsonProperty(value = "scenarios", required = true) List<Scenario> scenarios,
+    @JsonProperty(value = "skipped", required = true) Map<String, String> skipped,
+    @JsonProperty(value = "strategies", required = true) Map<String, String> strategies,
+    @JsonProperty(value = "roles", required = true) Roles roles,
+    @JsonProperty(value = "method", required = true) List<String> method,
+    @JsonProperty(value = "facts", required = true) Map<String, String> facts,
+    @JsonProperty(value = "hosts", required = true) List<Map<String, String>> hosts,
+    @JsonProperty(value = "paper", required = true) List<PaperFigure> paper) {
+
+  public Run {
+    scenarios = List.copyOf(scenarios);
+    skipped = Collections.unmodifiableMap(new LinkedHashMap<>(skipped));
+    strategies = Collections.unmodifiableMap(new LinkedHashMap<>(strategies));
+    method = List.copyOf(method);
+    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    hosts =
+        hosts.stream().map(host -> Collections.unmodifiableMap(new LinkedHashMap<>(host))).toList();
+    paper = List.copyOf(paper);
+  }
+}

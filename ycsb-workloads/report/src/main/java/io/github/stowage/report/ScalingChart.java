@@ -1,0 +1,165 @@
+package io.github.stowage.report;
+
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/**
+ * Throughput against the number of clients, one line per strategy, one panel per scenario: the
+ * usual figure of closed-loop evaluations. A bar at each point reaches from the lowest to the
+ * highest phase.
+ */
+final class ScalingChart {
+  private static final double PANEL_WIDTH = 460;
+  private static final double PANEL_HEIGHT = 320;
+  private static final double LEFT = 52;
+  private static final double RIGHT = 118;
+  private static final double TOP = 44;
+  private static final double BOTTOM = 44;
+  private static final String[] DASHES = {"none", "6 3", "2 3", "8 3 2 3", "1 2", "10 4"};
+
+  private ScalingChart() {}
+
+  /** One scenario of a workload: its groups from the fewest clients to the most. */
+  record Panel(Scenario scenario, String workload, List<Group> groups) {}
+
+  /** The panels that have at least two client counts to draw a line between. */
+  static List<Panel> panels(Report report, String workload) {
+    return report.run().scenarios().stream()
+        .map(
+            scenario ->
+                new Panel(
+                    scenario,
+                    workload,
+                    report.groups(workload).stream()
+                        .filter(g -> g.scenario().equals(scenario))
+                        .filter(g -> g.load().unpaced())
+                        .sorted(Comparator.comparing(Group::load))
+                        .toList()))
+        .filter(panel -> panel.groups().size() > 1)
+        .toList();
+  }
+
+  /** Draws the panels, two in a row, as one svg element. */
+  static void draw(Markup out, List<Panel> panels) {
+    int columns = Math.min(2, panels.size());
+    int rows = (panels.size() + columns - 1) / columns;
+    Axis clients =
+        new Axis(1, panels.stream().mapToDouble(ScalingChart::maxClients).max().orElse(1));
+    Axis throughput =
+        new Axis(
+            1, Math.max(1, panels.stream().mapToDouble(ScalingChart::top).max().orElse(1)), false);
+    Svg.open(out, columns * PANEL_WIDTH, rows * PANEL_HEIGHT, 0, "Throughput by clients");
+    for (int i = 0; i < panels.size(); i++) {
+      double y = Math.floorDiv(i, columns) * PANEL_HEIGHT;
+      out.start("g", "transform", Svg.translate((i % columns) * PANEL_WIDTH, y));
+      panel(out, panels.get(i), clients, throughput);
+      out.end();
+    }
+    out.end();
+  }
+
+  private static double maxClients(Panel panel) {
+    return panel.groups().stream().mapToInt(g -> g.load().clients()).max().orElse(1);
+  }
+
+  private static double top(Panel panel) {
+    return panel.groups().stream()
+        .flatMap(g -> g.rows().stream())
+        .flatMap(row -> row.phases().stream())
+        .mapToDouble(BenchmarkResult.Phase::opsPerSecond)
+        .max()
+        .orElse(1);
+  }
+
+  private static double x(Axis axis, double clients) {
+    return LEFT + axis.position(clients) * (PANEL_WIDTH - LEFT - RIGHT);
+  }
+
+  private static double y(Axis axis, double ops) {
+    return PANEL_HEIGHT - BOTTOM - axis.position(ops) * (PANEL_HEIGHT - TOP - BOTTOM);
+  }
+
+  private static void panel(Markup out, Panel panel, Axis clients, Axis throughput) {
+    Svg.text(out, 0, 16, panel.scenario().name() + ", " + panel.workload(), Svg.TITLE);
+    String kind = " (" + panel.scenario().kind().text() + ")";
+    Svg.text(out, 0, 32, "with " + panel.scenario().text() + kind, Svg.MUTED);
+    for (double tick : throughput.ticks()) {
+      double y = y(throughput, tick);
+      Svg.line(out, LEFT, y, PANEL_WIDTH - RIGHT, y, Palette.GRID, 1);
+      Svg.text(out, LEFT - 6, y + 4, Svg.tick(tick), Svg.MUTED + Svg.END);
+    }
+    for (Group group : panel.groups()) {
+      double x = x(clients, group.load().clients());
+      String count = Integer.toString(group.load().clients());
+      Svg.text(out, x, PANEL_HEIGHT - BOTTOM + 14, count, Svg.TICK);
+    }
+    double middle = (LEFT + PANEL_WIDTH - RIGHT) / 2;
+    String axis = "clients; upwards: requests answered per second";
+    Svg.text(out, middle, PANEL_HEIGHT - BOTTOM + 30, axis, Svg.TICK);
+    List<String> strategies =
+        panel.groups().stream()
+            .flatMap(g -> g.rows().stream())
+            .map(BenchmarkResult::strategy)
+            .distinct()
+            .toList();
+    for (int i = 0; i < strategies.size(); i++) {
+      line(out, panel, strategies.get(i), i, clients, throughput);
+    }
+  }
+
+  private static void line(
+      Markup out, Panel panel, String strategy, int index, Axis clients, Axis throughput) {
+    Roles roles = panel.groups().get(0).roles();
+    String colour = Palette.strategy(strategy, roles);
+    StringBuilder points = new StringBuilder();
+    for (Group group : panel.groups()) {
+      for (BenchmarkResult row : group.rows()) {
+        if (row.strategy().equals(strategy)) {
+          double x = x(clients, group.load().clients());
+          double y = y(throughput, row.opsPerSecond());
+          points.append(Svg.point(x, y));
+          DoubleSummaryStatistics ops =
+              row.phases().stream()
+                  .mapToDouble(BenchmarkResult.Phase::opsPerSecond)
+                  .summaryStatistics();
+          double low = y(throughput, ops.getMin());
+          Svg.line(out, x, low, x, y(throughput, ops.getMax()), colour, 1);
+          Svg.dot(out, x, y, 3, colour, "1");
+        }
+      }
+    }
+    Object[] dashes = {"stroke-dasharray", DASHES[index % DASHES.length]};
+    out.empty(
+        "polyline",
+        "points",
+        points.toString().strip(),
+        "fill",
+        "none",
+        "stroke",
+        colour,
+        "stroke-width",
+        1.5,
+        dashes[0],
+        dashes[1]);
+    double y = TOP + 10 + index * 18;
+    double x = PANEL_WIDTH - RIGHT + 8;
+    out.empty(
+        "line",
+        "x1",
+        x,
+        "y1",
+        y - 4,
+        "x2",
+        x + 18,
+        "y2",
+        y - 4,
+        "stroke",
+        colour,
+        "stroke-width",
+        1.5,
+        dashes[0],
+        dashes[1]);
+    Svg.text(out, x + 22, y, strategy, Svg.SMALL);
+  }
+}
