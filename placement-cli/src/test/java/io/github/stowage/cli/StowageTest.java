@@ -31,6 +31,7 @@ class StowageTest {
         "cassandra --help",
         "cassandra scores --help",
         "cassandra set --help",
+        "cassandra snitch --help",
       })
   void everyCommandHasHelpAndExitCodes(String command) {
     Cli help = stowage(command.split(" "));
@@ -60,6 +61,9 @@ class StowageTest {
         "cassandra set tie_band -1",
         "cassandra set tie_band NaN",
         "cassandra set tie_band wide",
+        "cassandra snitch",
+        "cassandra snitch simple",
+        "cassandra snitch stowage --mode fast",
       })
   void badInputIsOneLineOnStderrAndExitCode2(String arguments) {
     Cli run = stowage(arguments.split(" "));

@@ -65,6 +65,11 @@ final class JmxFace implements ReplicaSelectorMXBean {
   }
 
   @Override
+  public String getDelegate() {
+    return delegate.getClass().getName();
+  }
+
+  @Override
   public List<PeerScore> getPeerScores() {
     Map<InetAddressAndPort, Peer> peers = selector.peers().all();
     double total = Math.max(1, peers.values().stream().mapToLong(Peer::requests).sum());

@@ -72,8 +72,8 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
   }
 
   /**
-   * Also called from the first ordering: a hot swap through JMX never calls {@link
-   * #gossiperStarting}.
+   * Also called from the first ordering or topology question: a hot swap through JMX never calls
+   * {@link #gossiperStarting}, but asks for every node's rack.
    */
   private void startOnce() {
     if (startTried.compareAndSet(false, true)) {
@@ -88,6 +88,12 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
     }
   }
 
+  private void startIfSwappedIn() {
+    if (!startTried.get() && Gossiper.instance.isEnabled()) {
+      startOnce();
+    }
+  }
+
   /**
    * The delegate's own sort is only asked for when its order is what counts: the selector keeps its
    * tiers (rack, data centre) by itself.
@@ -97,9 +103,7 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
       InetAddressAndPort self, C replicas) {
     Selector running = selector;
     if (running == null) {
-      if (!startTried.get() && Gossiper.instance.isEnabled()) {
-        startOnce();
-      }
+      startIfSwappedIn();
       return delegate.sortedByProximity(self, replicas);
     }
     try {
@@ -115,6 +119,7 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
 
   @Override
   public String getRack(InetAddressAndPort endpoint) {
+    startIfSwappedIn();
     return delegate.getRack(endpoint);
   }
 

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
     name = "cassandra",
     description = "Looks at, or changes, the replica selector of a running Cassandra node.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ScoresCommand.class, SetCommand.class})
+    subcommands = {ScoresCommand.class, SetCommand.class, SnitchCommand.class})
 public final class CassandraCommand implements Runnable {
   @Spec private CommandSpec spec;
 

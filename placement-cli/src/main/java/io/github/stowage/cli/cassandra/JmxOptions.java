@@ -29,7 +29,12 @@ final class JmxOptions {
       description = "File whose first line is the JMX user's password.")
   private Path passwordFile;
 
-  ReplicaSelectorClient connect() {
+  /** The node's replica selector. */
+  ReplicaSelectorClient selector() {
+    return new ReplicaSelectorClient(connect());
+  }
+
+  JmxConnection connect() {
     if (port < 1 || port > 65535) {
       throw new BadInputException("--port " + port + ", allowed: 1 to 65535");
     }
@@ -37,7 +42,7 @@ final class JmxOptions {
       throw new BadInputException("--username and --password-file go together");
     }
     String[] credentials = username == null ? null : new String[] {username, password()};
-    return ReplicaSelectorClient.connect(host, port, credentials);
+    return JmxConnection.connect(host, port, credentials);
   }
 
   private String password() {

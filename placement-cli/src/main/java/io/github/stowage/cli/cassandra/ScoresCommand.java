@@ -37,7 +37,7 @@ public final class ScoresCommand implements Runnable {
       throw new BadInputException(
           String.format(Locale.ROOT, "--watch %s, allowed: 0.1 to 86400 seconds", watch));
     }
-    try (ReplicaSelectorClient client = node.connect()) {
+    try (ReplicaSelectorClient client = node.selector()) {
       print(client, false);
       while (watch != null) {
         Thread.sleep(Math.round(watch * 1000));

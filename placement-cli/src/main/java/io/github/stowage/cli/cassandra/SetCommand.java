@@ -42,7 +42,7 @@ public final class SetCommand implements Runnable {
     RuntimeSetting setting = RuntimeSetting.of(key);
     Object wanted = setting.parse(value);
     PrintWriter out = spec.commandLine().getOut();
-    try (ReplicaSelectorClient client = node.connect()) {
+    try (ReplicaSelectorClient client = node.selector()) {
       Object before = setting.read(client);
       String change = client.node() + ": " + key + " " + before + " -> " + wanted;
       if (!yes) {

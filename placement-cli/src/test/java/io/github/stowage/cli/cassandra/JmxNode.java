@@ -34,6 +34,7 @@ final class JmxNode implements AutoCloseable {
 
   final int port;
   final Selector selector = new Selector();
+  private final MBeanServer beans = MBeanServerFactory.newMBeanServer();
   private final Registry registry;
   private final JMXConnectorServer connector;
 
@@ -48,7 +49,6 @@ final class JmxNode implements AutoCloseable {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    MBeanServer beans = MBeanServerFactory.newMBeanServer();
     if (withPlugin) {
       beans.registerMBean(
           new StandardMBean(selector, SelectorTestMXBean.class, true),
@@ -65,6 +65,17 @@ final class JmxNode implements AutoCloseable {
             environment,
             beans);
     connector.start();
+  }
+
+  /** Another bean of the node. */
+  void add(String name, Object bean) throws JMException {
+    beans.registerMBean(bean, new ObjectName(name));
+  }
+
+  void remove(String name) throws JMException {
+    if (beans.isRegistered(new ObjectName(name))) {
+      beans.unregisterMBean(new ObjectName(name));
+    }
   }
 
   private static JMXAuthenticator only(String user, String password) {
@@ -108,6 +119,11 @@ final class JmxNode implements AutoCloseable {
     @Override
     public String getCassandraLine() {
       return "5.0";
+    }
+
+    @Override
+    public String getDelegate() {
+      return "org.apache.cassandra.locator.GossipingPropertyFileSnitch";
     }
 
     @Override

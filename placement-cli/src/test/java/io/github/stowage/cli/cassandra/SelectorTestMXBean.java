@@ -11,6 +11,8 @@ public interface SelectorTestMXBean {
 
   String getCassandraLine();
 
+  String getDelegate();
+
   List<PeerRow> getPeerScores();
 
   Map<String, Long> getCounters();

@@ -21,6 +21,9 @@ public interface ReplicaSelectorMXBean {
   /** The Cassandra line this jar was built for. */
   String getCassandraLine();
 
+  /** Class of the snitch that answers for racks and data centres. */
+  String getDelegate();
+
   List<PeerScore> getPeerScores();
 
   Map<String, Long> getCounters();

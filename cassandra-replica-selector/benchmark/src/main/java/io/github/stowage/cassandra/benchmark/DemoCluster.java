@@ -20,9 +20,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import javax.management.Attribute;
 import javax.management.JMException;
-import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
-import org.awaitility.Awaitility;
 
 /**
  * Five data nodes, each a queue of known service times, and one coordinator without data, so that
@@ -116,17 +114,9 @@ final class DemoCluster implements AutoCloseable {
     if (strategy.mode() == null) {
       return;
     }
-    ObjectName selector = new ObjectName(SELECTOR);
-    MBeanServerConnection jmx = coordinator().jmx();
-    // A swapped-in snitch starts with the first read that asks it for an order.
-    Awaitility.await("the plug-in to start")
-        .atMost(Duration.ofSeconds(20))
-        .until(
-            () -> {
-              session.execute("SELECT y_id FROM ycsb.usertable LIMIT 1");
-              return jmx.isRegistered(selector);
-            });
-    jmx.setAttribute(selector, new Attribute("Mode", strategy.mode()));
+    coordinator()
+        .jmx()
+        .setAttribute(new ObjectName(SELECTOR), new Attribute("Mode", strategy.mode()));
   }
 
   /** Answers all that is still queued, then starts every node's random stream from {@code seed}. */

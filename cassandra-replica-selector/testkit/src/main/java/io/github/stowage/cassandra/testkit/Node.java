@@ -156,6 +156,11 @@ public final class Node {
     return jmx.serviceTimes();
   }
 
+  /** On the loopback address. */
+  public int jmxPort() {
+    return cluster.spec().jmxPort(index);
+  }
+
   /** A connection to the node's beans, kept until the node ends. */
   public MBeanServerConnection jmx() {
     return jmx.connection();

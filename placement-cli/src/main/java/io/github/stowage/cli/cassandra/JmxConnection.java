@@ -1,0 +1,149 @@
+package io.github.stowage.cli.cassandra;
+
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.CommandFailedException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.management.Attribute;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import javax.management.RuntimeMBeanException;
+import javax.management.remote.JMXConnector;
+import javax.management.remote.JMXConnectorFactory;
+import javax.management.remote.JMXServiceURL;
+
+/** The beans of one node. */
+final class JmxConnection implements AutoCloseable {
+  private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
+  private static final String ANSWER_TIMEOUT_MILLIS = "15000";
+
+  private final String node;
+  private final JMXConnector connector;
+  private final MBeanServerConnection server;
+
+  private JmxConnection(String node, JMXConnector connector) throws IOException {
+    this.node = node;
+    this.connector = connector;
+    server = connector.getMBeanServerConnection();
+  }
+
+  /**
+   * @param credentials user and password, or null
+   * @throws BadInputException if the node does not answer, or refuses
+   */
+  @SuppressWarnings("BanJNDI") // JMX has no other way, and the user names the node, as for nodetool
+  static JmxConnection connect(String host, int port, String[] credentials) {
+    boolean bareIpv6 = host.contains(":") && !host.startsWith("[");
+    String node = (bareIpv6 ? "[" + host + "]" : host) + ":" + port;
+    // RMI waits without end for a peer that accepts and stays silent, such as a paused node.
+    System.setProperty("sun.rmi.transport.tcp.responseTimeout", ANSWER_TIMEOUT_MILLIS);
+    System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", ANSWER_TIMEOUT_MILLIS);
+    try (Socket probe = new Socket()) {
+      // RMI's own connect has no timeout of its own either.
+      probe.connect(new InetSocketAddress(host, port), CONNECT_TIMEOUT_MILLIS);
+      probe.close();
+      JMXServiceURL url = new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + node + "/jmxrmi");
+      Map<String, Object> environment =
+          credentials == null ? Map.of() : Map.of(JMXConnector.CREDENTIALS, credentials);
+      return new JmxConnection(node, JMXConnectorFactory.connect(url, environment));
+    } catch (SecurityException e) {
+      throw new BadInputException(
+          "JMX on " + node + " refused the user: " + e.getMessage() + " (--username)");
+    } catch (IOException e) {
+      throw new BadInputException("cannot connect to JMX on " + node + ": " + reason(e));
+    }
+  }
+
+  /** host:port. */
+  String node() {
+    return node;
+  }
+
+  boolean has(String bean) {
+    try {
+      return server.isRegistered(name(bean));
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** The named attributes that the bean has, in the order asked for. */
+  Map<String, Object> read(String bean, String... attributes) {
+    try {
+      Map<String, Object> values = new LinkedHashMap<>();
+      for (Attribute attribute : server.getAttributes(name(bean), attributes).asList()) {
+        values.put(attribute.getName(), attribute.getValue());
+      }
+      return values;
+    } catch (IOException | JMException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * @throws BadInputException with the bean's own words if it refuses the value
+   */
+  void write(String bean, String attribute, Object value) {
+    try {
+      server.setAttribute(name(bean), new Attribute(attribute, value));
+    } catch (RuntimeMBeanException e) {
+      String words = String.valueOf(e.getTargetException().getMessage());
+      throw new BadInputException(node + ": " + words.replaceFirst("^stowage: ", ""));
+    } catch (IOException | JMException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * @param types of the arguments, which may be null
+   */
+  Object call(String bean, String operation, Object[] arguments, List<Class<?>> types) {
+    String[] signature = types.stream().map(Class::getName).toArray(String[]::new);
+    try {
+      return server.invoke(name(bean), operation, arguments, signature);
+    } catch (IOException | JMException | RuntimeMBeanException e) {
+      throw failed(e);
+    }
+  }
+
+  private CommandFailedException failed(Exception e) {
+    if (e instanceof InstanceNotFoundException) {
+      return new CommandFailedException(e.getMessage() + " went away on " + node, e);
+    }
+    return new CommandFailedException("JMX on " + node + " failed: " + reason(e), e);
+  }
+
+  private static ObjectName name(String bean) {
+    try {
+      return new ObjectName(bean);
+    } catch (JMException e) {
+      throw new IllegalArgumentException(bean, e);
+    }
+  }
+
+  /** The innermost cause says what happened; RMI wraps it several times over. */
+  private static String reason(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String message = cause.getMessage();
+    return message == null ? cause.getClass().getSimpleName() : message.lines().findFirst().get();
+  }
+
+  @Override
+  public void close() {
+    try {
+      connector.close();
+    } catch (IOException e) {
+      // The other side is gone already, which is what closing is for.
+      return;
+    }
+  }
+}

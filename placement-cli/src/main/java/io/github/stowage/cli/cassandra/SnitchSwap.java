@@ -1,0 +1,100 @@
+package io.github.stowage.cli.cassandra;
+
+import io.github.stowage.cli.CommandFailedException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Gives a running node another snitch through its own {@code StorageService.updateSnitch}. The new
+ * one must see every live node in the rack and data centre it was in, because they decide where
+ * data is; otherwise, or if it cannot be loaded, the old one is put back.
+ */
+final class SnitchSwap {
+  private static final String STORAGE_BEAN = "org.apache.cassandra.db:type=StorageService";
+  private static final List<Class<?>> UPDATE_TYPES =
+      List.of(String.class, Boolean.class, Integer.class, Integer.class, Double.class);
+  private static final long START_MILLIS = 20_000;
+  private static final long POLL_MILLIS = 50;
+
+  private final JmxConnection node;
+
+  SnitchSwap(JmxConnection node) {
+    this.node = node;
+  }
+
+  /**
+   * Always makes a new snitch, so that it knows nothing of what an earlier one has learnt.
+   *
+   * @throws CommandFailedException if it has no effect; the node then has the snitch it had
+   */
+  void to(SnitchState before, SnitchState after) throws InterruptedException {
+    Map<String, String> places = places();
+    try {
+      update(after);
+      check(after, places);
+    } catch (CommandFailedException e) {
+      update(before);
+      String hint =
+          e.getMessage().contains(Snitch.OURS) ? " (is the plug-in's jar in its lib/?)" : "";
+      throw new CommandFailedException(
+          e.getMessage() + hint + "; it has " + before.describe() + " again", e);
+    }
+  }
+
+  /** The dynamic snitch keeps the settings of the node's cassandra.yaml. */
+  private void update(SnitchState state) {
+    Object[] arguments = {state.inner(), state.dynamic(), null, null, null};
+    node.call(STORAGE_BEAN, "updateSnitch", arguments, UPDATE_TYPES);
+  }
+
+  private void check(SnitchState wanted, Map<String, String> places) throws InterruptedException {
+    if (wanted.inner().equals(Snitch.OURS)) {
+      awaitSelector();
+    }
+    SnitchState now = SnitchState.of(node);
+    if (!now.equals(wanted)) {
+      throw new CommandFailedException(
+          node.node() + ": " + wanted.describe() + " had no effect: it has " + now.describe(),
+          null);
+    }
+    Map<String, String> nowPlaces = places();
+    places.forEach(
+        (peer, place) -> {
+          if (!nowPlaces.getOrDefault(peer, place).equals(place)) {
+            throw new CommandFailedException(
+                String.format(
+                    "%s: %s sees %s in %s, not in %s",
+                    node.node(), wanted.describe(), peer, nowPlaces.get(peer), place),
+                null);
+          }
+        });
+  }
+
+  private void awaitSelector() throws InterruptedException {
+    long end = System.currentTimeMillis() + START_MILLIS;
+    while (!node.has(ReplicaSelectorClient.MBEAN)) {
+      if (System.currentTimeMillis() > end) {
+        throw new CommandFailedException(
+            node.node() + ": " + Snitch.OURS + " did not start; its log says why", null);
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  /** Data centre and rack of each live node, as this one sees them. */
+  private Map<String, String> places() {
+    Map<String, String> places = new TreeMap<>();
+    Object live = node.read(STORAGE_BEAN, "LiveNodes").get("LiveNodes");
+    for (Object peer : live instanceof List<?> peers ? peers : List.of()) {
+      places.put(
+          peer.toString(), "data centre " + ask("Datacenter", peer) + " rack " + ask("Rack", peer));
+    }
+    return places;
+  }
+
+  private Object ask(String what, Object peer) {
+    return node.call(
+        SnitchState.INFO_BEAN, "get" + what, new Object[] {peer}, List.of(String.class));
+  }
+}
