@@ -1,8 +1,10 @@
 package io.github.stowage.cli;
 
+import io.github.stowage.cli.bench.BenchCommand;
 import io.github.stowage.cli.cassandra.CassandraCommand;
 import io.github.stowage.cli.plan.PlanCommand;
 import io.github.stowage.cli.plan.ReplanCommand;
+import io.github.stowage.cli.report.ReportCommand;
 import io.github.stowage.cli.simulate.SimulateCommand;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -31,7 +33,9 @@ import picocli.CommandLine.Spec;
       PlanCommand.class,
       ReplanCommand.class,
       SimulateCommand.class,
-      CassandraCommand.class
+      CassandraCommand.class,
+      BenchCommand.class,
+      ReportCommand.class
     })
 public final class Stowage implements Runnable {
   @Spec private CommandSpec spec;

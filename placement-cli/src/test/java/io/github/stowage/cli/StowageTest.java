@@ -32,6 +32,10 @@ class StowageTest {
         "cassandra scores --help",
         "cassandra set --help",
         "cassandra snitch --help",
+        "bench --help",
+        "bench begin --help",
+        "bench phases --help",
+        "report --help",
       })
   void everyCommandHasHelpAndExitCodes(String command) {
     Cli help = stowage(command.split(" "));
@@ -63,6 +67,11 @@ class StowageTest {
         "cassandra set tie_band wide",
         "cassandra snitch",
         "cassandra snitch simple",
+        "bench",
+        "bench phases",
+        "bench phases /nowhere/at/all",
+        "report",
+        "report /nowhere/at/all",
         "cassandra snitch stowage --mode fast",
       })
   void badInputIsOneLineOnStderrAndExitCode2(String arguments) {

@@ -1,0 +1,142 @@
+package io.github.stowage.cli.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.CommandFailedException;
+import io.github.stowage.report.ResultDirectory;
+import io.github.stowage.report.Roles;
+import io.github.stowage.report.Run;
+import io.github.stowage.report.Scenario;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage bench begin}: writes down what a run measures, or checks that it is the same. */
+@Command(
+    name = "begin",
+    description = {
+      "Writes DIR/run.json: the matrix, which nodes each scenario affects, the hosts' facts. A"
+          + " directory that was begun with another matrix or other nodes is refused; results that"
+          + " are in it stay."
+    })
+public final class BeginCommand implements Runnable {
+  @Mixin private MatrixOptions matrixOptions;
+
+  @Parameters(index = "1", paramLabel = "DIR", description = "The result directory.")
+  private Path directory;
+
+  @Option(
+      names = "--facts",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "JSON: system, nodes (a list of names), hosts (a list of facts by name), facts, method.")
+  private Path factsFile;
+
+  @Option(
+      names = "--skip",
+      paramLabel = "SCENARIO=WHY",
+      description = "A scenario that cannot be measured here.")
+  private Map<String, String> skip = new LinkedHashMap<>();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    Matrix matrix = matrixOptions.read();
+    for (String scenario : skip.keySet()) {
+      if (!matrix.scenarios().contains(scenario)) {
+        throw new BadInputException(
+            "--skip " + scenario + ", allowed: " + String.join(", ", matrix.scenarios()));
+      }
+    }
+    RunFacts facts = RunFacts.read(factsFile);
+    Run run = runOf(matrix, facts);
+    ResultDirectory results = new ResultDirectory(directory);
+    if (Files.exists(results.runFile())) {
+      Run before = existing(results);
+      requireSame(matrixOptions.file(), results, before, matrix);
+      if (!before.scenarios().equals(run.scenarios())) {
+        throw new BadInputException(
+            results.runFile() + " was begun on other nodes; allowed: another directory");
+      }
+    }
+    try {
+      results.write(run);
+    } catch (IOException e) {
+      throw new CommandFailedException("cannot write " + results.runFile() + ": " + e, e);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    out.println(results.runFile());
+  }
+
+  private Run runOf(Matrix matrix, RunFacts facts) {
+    List<Scenario> scenarios =
+        matrix.scenarios().stream().map(name -> LoadScenario.of(name).on(facts.nodes())).toList();
+    Map<String, String> strategies = new LinkedHashMap<>();
+    for (String name : matrix.strategies()) {
+      strategies.put(
+          name,
+          name.endsWith(Strategy.AGAIN)
+              ? "the same again: the noise floor"
+              : Strategy.of(name).meaning());
+    }
+    return new Run(
+        matrix.title(),
+        facts.system(),
+        new ObjectMapper().valueToTree(matrix),
+        scenarios,
+        skip,
+        strategies,
+        new Roles(
+            Strategy.ADAPTIVE.key(),
+            Strategy.STOCK_DYNAMIC.key(),
+            Strategy.PAPER.key(),
+            matrix.again(),
+            matrix.again() + Strategy.AGAIN),
+        facts.method(),
+        facts.facts(),
+        facts.hosts(),
+        matrix.paper());
+  }
+
+  static Run existing(ResultDirectory results) {
+    try {
+      return results.readRun();
+    } catch (IOException e) {
+      throw new BadInputException(e.getMessage());
+    }
+  }
+
+  /**
+   * @throws BadInputException naming the first key in which they differ
+   */
+  static void requireSame(Path file, ResultDirectory results, Run before, Matrix matrix) {
+    // Through text, as numbers that were read are not equal to numbers of other types.
+    JsonNode now = new ObjectMapper().valueToTree(matrix);
+    Iterator<String> keys = now.fieldNames();
+    while (keys.hasNext()) {
+      String key = keys.next();
+      String was = String.valueOf(before.matrix().get(key));
+      if (!was.equals(now.get(key).toString())) {
+        throw new BadInputException(
+            String.format(
+                "%s: %s is %s, but %s was begun with %s; allowed: the same matrix, or another"
+                    + " directory",
+                file, key, now.get(key), results.runFile(), was));
+      }
+    }
+  }
+}

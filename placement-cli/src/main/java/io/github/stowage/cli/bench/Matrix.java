@@ -1,0 +1,50 @@
+package io.github.stowage.cli.bench;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.stowage.report.Load;
+import io.github.stowage.report.PaperFigure;
+import java.util.List;
+
+/**
+ * What a benchmark measures: every strategy under every workload and load in every scenario, in as
+ * many interleaved phases. The controls are in it, whether or not the file names them: nothing
+ * wrong, random choice, and one strategy measured twice.
+ *
+ * @param name fit for a file name
+ * @param title of the report
+ * @param strategies names, the one measured twice under both its names
+ * @param again which is measured twice
+ * @param loads closed or open
+ * @param phases of each combination
+ * @param seconds counted part of a phase
+ * @param settle seconds of load before it
+ * @param routing token-aware: clients ask a replica of the key; coordinator: they ask given nodes
+ * @param paper the paper's figures to stand beside ours
+ */
+record Matrix(
+    @JsonProperty("name") String name,
+    @JsonProperty("title") String title,
+    @JsonProperty("strategies") List<String> strategies,
+    @JsonProperty("again") String again,
+    @JsonProperty("workloads") List<Workload> workloads,
+    @JsonProperty("loads") List<Load> loads,
+    @JsonProperty("scenarios") List<String> scenarios,
+    @JsonProperty("phases") int phases,
+    @JsonProperty("seconds") int seconds,
+    @JsonProperty("settle") int settle,
+    @JsonProperty("seed") int seed,
+    @JsonProperty("routing") String routing,
+    @JsonProperty("paper") List<PaperFigure> paper) {
+
+  /**
+   * What is asked of which data.
+   *
+   * @param name fit for a file name
+   * @param file of YCSB's properties
+   * @param data fits: the data set that fits the nodes' page cache; exceeds: the one that does not
+   */
+  record Workload(
+      @JsonProperty("name") String name,
+      @JsonProperty("file") String file,
+      @JsonProperty("data") String data) {}
+}

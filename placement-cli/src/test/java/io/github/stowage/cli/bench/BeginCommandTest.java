@@ -1,0 +1,82 @@
+package io.github.stowage.cli.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.cli.Cli;
+import io.github.stowage.report.LoadKind;
+import io.github.stowage.report.Run;
+import io.github.stowage.report.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BeginCommandTest {
+  @TempDir Path dir;
+  private Bench bench;
+
+  @BeforeEach
+  void open() throws IOException {
+    bench = new Bench(dir, Bench.SMALL);
+  }
+
+  @Test
+  void itWritesDownWhatIsMeasuredAndOnWhat() throws IOException {
+    assertThat(bench.begin("--skip", "calibrated=why not").code()).isZero();
+    Run run = bench.directory().readRun();
+    assertThat(run.system()).isEqualTo("cassandra-5.0.9");
+    assertThat(run.scenarios().stream().map(Scenario::affected))
+        .containsExactly(List.of(), List.of("h2", "h4"), List.of(), List.of("h2"));
+    assertThat(run.scenarios().stream().map(Scenario::kind))
+        .containsExactly(LoadKind.NONE, LoadKind.REAL, LoadKind.CALIBRATED, LoadKind.CALIBRATED);
+    assertThat(run.skipped()).isEqualTo(Map.of("calibrated", "why not"));
+    assertThat(run.strategies())
+        .containsEntry("ring-order-again", "the same again: the noise floor");
+    assertThat(run.roles().controlAgain()).isEqualTo("ring-order-again");
+    assertThat(run.matrix().get("phases").asInt()).isEqualTo(5);
+    assertThat(run.hosts()).hasSize(4);
+  }
+
+  @Test
+  void beginningAgainKeepsResults() throws IOException {
+    bench.begin();
+    bench.measured(bench.left().get("phases").get(0));
+    assertThat(bench.begin().code()).isZero();
+    assertThat(bench.left().get("done").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void anotherMatrixOrOtherNodesAreRefused() throws IOException {
+    bench.begin();
+    String before = Files.readString(bench.directory().runFile());
+    Files.writeString(bench.matrix, Bench.SMALL.replace("[20,", "[20, 40,"));
+    for (Cli run : List.of(bench.begin(), bench.phases("--done", bench.results.toString()))) {
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .hasLineCount(1)
+          .contains(bench.matrix + ": loads is ", "was begun with", "or another directory");
+    }
+    Files.writeString(bench.matrix, Bench.SMALL);
+    bench.facts("h1", "h3", "h2");
+    assertThat(bench.begin().err()).hasLineCount(1).contains("was begun on other nodes");
+    assertThat(Files.readString(bench.directory().runFile())).isEqualTo(before);
+  }
+
+  @Test
+  void badFactsAndUnknownScenariosAreRefused() throws IOException {
+    bench.facts("h1");
+    assertThat(bench.begin().code()).isEqualTo(2);
+    assertThat(bench.begin().err())
+        .hasLineCount(1)
+        .contains("nodes is [h1]; allowed: at least two");
+    bench.facts("h1", "h2");
+    Cli skip = bench.begin("--skip", "one-disk=x");
+    assertThat(skip.code()).isEqualTo(2);
+    assertThat(skip.err()).contains("--skip one-disk, allowed: none, every-second-cpu, ");
+    assertThat(bench.results).doesNotExist();
+  }
+}
