@@ -106,7 +106,8 @@ public record YcsbRun(
     return summary;
   }
 
-  List<String> command() {
+  /** What {@link #run} starts, for those who want to end it in another way. */
+  public List<String> command() {
     List<String> command =
         new ArrayList<>(
             List.of(

@@ -1,0 +1,110 @@
+package io.github.stowage.client;
+
+import io.github.stowage.report.Load;
+import io.github.stowage.ycsb.YcsbRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A phase by YCSB's own client: so many clients, each waiting for its answer. Its interval
+ * histograms let the settling be left out. With a rate, latency counts from when a request was
+ * meant to start; without one, a request is meant to start when the last one of its client ended.
+ */
+final class ClosedPhase {
+  /** To start, connect and get a first answer. */
+  private static final Duration GRACE = Duration.ofMinutes(3);
+
+  /** YCSB tells its progress, and writes its histograms, once a second. */
+  private static final long INTERVAL_MILLIS = 1_000;
+
+  private final PhaseOrder order;
+  private final ReadCounters counters;
+  private final CompletableFuture<Map<String, Long>> before = new CompletableFuture<>();
+  private final CompletableFuture<Map<String, Long>> after = new CompletableFuture<>();
+  private Instant started;
+
+  private ClosedPhase(PhaseOrder order, ReadCounters counters) {
+    this.order = order;
+    this.counters = counters;
+  }
+
+  static Measured run(PhaseOrder order)
+      throws IOException, InterruptedException, ExecutionException {
+    Path logs = Files.createTempDirectory("stowage-ycsb");
+    try (ReadCounters counters = new ReadCounters(order.cluster(), order.data().table())) {
+      return new ClosedPhase(order, counters).measure(logs);
+    } finally {
+      Folders.delete(logs);
+    }
+  }
+
+  private Measured measure(Path logs) throws IOException, InterruptedException, ExecutionException {
+    Load load = order.key().load();
+    Duration limit = GRACE.plusSeconds(order.settleSeconds() + order.seconds());
+    YcsbRun ycsb =
+        YcsbRun.transactions(order.data().file(), properties(logs), load.clients(), limit);
+    YcsbProcess.run(ycsb.command(), limit, this::progress);
+    Map<String, Long> served = new LinkedHashMap<>(after.get());
+    before.get().forEach((node, count) -> served.merge(node, -count, Long::sum));
+    long from = started.plusSeconds(order.settleSeconds()).toEpochMilli();
+    IntervalLogs intervals =
+        new IntervalLogs(logs, load.ratePerSecond() > 0, from, from + order.seconds() * 1_000L);
+    Histogram succeeded = intervals.succeeded();
+    Map<String, Long> failed = intervals.failed();
+    return new Measured(
+        started,
+        succeeded,
+        succeeded.getTotalCount(),
+        failed.values().stream().mapToLong(Long::longValue).sum(),
+        failed.getOrDefault("READ NOT_FOUND", 0L),
+        failed,
+        0,
+        served);
+  }
+
+  /** The first operations start the clock. */
+  private boolean progress(long operations) {
+    int all = order.settleSeconds() + order.seconds();
+    if (started == null && operations > 0) {
+      started = Instant.now();
+      before.completeAsync(counters::read, in(order.settleSeconds()));
+      after.completeAsync(counters::read, in(all));
+    }
+    return started == null
+        || Instant.now().isBefore(started.plusSeconds(all).plusMillis(INTERVAL_MILLIS / 2));
+  }
+
+  private static Executor in(int seconds) {
+    return CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS);
+  }
+
+  private Map<String, String> properties(Path logs) {
+    Map<String, String> properties =
+        new LinkedHashMap<>(order.cluster().properties(order.coordinatorOnly()));
+    Load load = order.key().load();
+    properties.put("table", order.data().table());
+    properties.put("recordcount", Long.toString(order.data().records()));
+    // Without an end: it is ended.
+    properties.put("operationcount", Integer.toString(Integer.MAX_VALUE));
+    properties.put("maxexecutiontime", "0");
+    properties.put("measurementtype", "hdrhistogram");
+    properties.put("measurement.interval", load.ratePerSecond() > 0 ? "both" : "op");
+    properties.put("hdrhistogram.fileoutput", "true");
+    properties.put("hdrhistogram.output.path", logs + "/");
+    properties.put("reportlatencyforeacherror", "true");
+    if (load.ratePerSecond() > 0) {
+      properties.put("target", Long.toString(Math.max(1, Math.round(load.ratePerSecond()))));
+    }
+    return properties;
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.stowage.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IntervalLogsTest {
+  private static final long EPOCH = 1_700_000_000_000L;
+
+  @TempDir Path dir;
+
+  /** A log as YCSB writes it: one interval a second, each with its values. */
+  private void log(String name, int firstSecond, long[]... seconds) throws IOException {
+    try (OutputStream out = Files.newOutputStream(dir.resolve(name + ".hdr"))) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(EPOCH);
+      writer.setBaseTime(EPOCH);
+      writer.outputLegend();
+      for (int i = 0; i < seconds.length; i++) {
+        Histogram interval = new Histogram(3);
+        for (long micros : seconds[i]) {
+          interval.recordValue(micros);
+        }
+        interval.setStartTimeStamp(EPOCH + (firstSecond + i) * 1_000L + 3);
+        interval.setEndTimeStamp(EPOCH + (firstSecond + i + 1) * 1_000L + 3);
+        writer.outputIntervalHistogram(interval);
+      }
+    }
+  }
+
+  private IntervalLogs between(int fromSecond, int toSecond, boolean intended) {
+    return new IntervalLogs(dir, intended, EPOCH + fromSecond * 1_000L, EPOCH + toSecond * 1_000L);
+  }
+
+  @Test
+  void settlingAndWhatComesAfterAreLeftOut() throws IOException {
+    log("READ", 0, new long[] {9_000}, new long[] {100, 200}, new long[] {300}, new long[] {9_000});
+    Histogram sum = between(1, 3, false).succeeded();
+    assertThat(sum.getTotalCount()).isEqualTo(3);
+    assertThat(sum.getMaxValue()).isEqualTo(300);
+    assertThat(sum.getMean()).isEqualTo(200);
+  }
+
+  @Test
+  void operationsAreAddedUpAndFailuresAndOtherLogsKeptApart() throws IOException {
+    log("READ", 0, new long[] {10}, new long[] {100});
+    log("SCAN", 0, new long[] {10}, new long[] {50});
+    log("READ-MODIFY-WRITE", 0, new long[] {10}, new long[] {700});
+    log("READ-TIMEOUT", 1, new long[] {7, 8});
+    log("SCAN-ERROR", 0, new long[] {7}, new long[] {7});
+    log("READ-NOT_FOUND", 0, new long[] {7}, new long[0]);
+    log("Intended-READ", 0, new long[] {20}, new long[] {400});
+    log("Intended-READ-TIMEOUT", 1, new long[] {7});
+    log("CLEANUP", 0, new long[] {1}, new long[] {1_000});
+    IntervalLogs logs = between(1, 2, false);
+    assertThat(logs.succeeded().getTotalCount()).isEqualTo(2);
+    assertThat(logs.succeeded().getMaxValue()).isEqualTo(100);
+    assertThat(logs.failed()).isEqualTo(Map.of("READ TIMEOUT", 2L, "SCAN ERROR", 1L));
+    IntervalLogs intended = between(1, 2, true);
+    assertThat(intended.succeeded().getMaxValue()).isEqualTo(400);
+    assertThat(intended.failed()).isEqualTo(Map.of("READ TIMEOUT", 1L));
+  }
+
+  @Test
+  void withoutAnyLogThereIsNothing() throws IOException {
+    assertThat(between(0, 1, false).succeeded().getTotalCount()).isZero();
+    assertThat(between(0, 1, false).failed()).isEmpty();
+  }
+}
