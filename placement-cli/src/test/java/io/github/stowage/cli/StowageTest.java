@@ -32,6 +32,7 @@ class StowageTest {
         "cassandra scores --help",
         "cassandra set --help",
         "cassandra snitch --help",
+        "cassandra service-times --help",
         "bench --help",
         "bench begin --help",
         "bench phases --help",

@@ -10,7 +10,12 @@ import picocli.CommandLine.Spec;
     name = "cassandra",
     description = "Looks at, or changes, the replica selector of a running Cassandra node.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {ScoresCommand.class, SetCommand.class, SnitchCommand.class})
+    subcommands = {
+      ScoresCommand.class,
+      SetCommand.class,
+      SnitchCommand.class,
+      ServiceTimesCommand.class
+    })
 public final class CassandraCommand implements Runnable {
   @Spec private CommandSpec spec;
 

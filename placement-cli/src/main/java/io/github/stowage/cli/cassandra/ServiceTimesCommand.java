@@ -1,0 +1,54 @@
+package io.github.stowage.cli.cassandra;
+
+import io.github.stowage.cli.BadInputException;
+import java.io.PrintWriter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage cassandra service-times}: how slow a node of a test cluster is. */
+@Command(
+    name = "service-times",
+    description = {
+      "Makes a node that runs the service-time agent slower or faster by a factor. For test clusters:"
+          + " other nodes have no such agent. Without --yes it only shows what would change."
+    })
+public final class ServiceTimesCommand implements Runnable {
+  private static final String MBEAN = "io.github.stowage:type=ServiceTimes";
+  private static final String FACTOR = "Factor";
+
+  @Mixin private JmxOptions node;
+
+  @Option(
+      names = "--factor",
+      required = true,
+      paramLabel = "F",
+      description = "How many times longer every read and scan takes; 1 for normal.")
+  private double factor;
+
+  @Option(names = "--yes", description = "Do it.")
+  private boolean yes;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    try (JmxConnection connection = node.connect()) {
+      if (!connection.has(MBEAN)) {
+        throw new BadInputException(
+            connection.node() + " has no service-time agent (no MBean " + MBEAN + ")");
+      }
+      Object before = connection.read(MBEAN, FACTOR).get(FACTOR);
+      String change = connection.node() + ": factor " + before + " -> " + factor;
+      if (!yes) {
+        out.println(change + " (nothing changed; add --yes to do it)");
+        return;
+      }
+      connection.write(MBEAN, FACTOR, factor);
+      out.println(change);
+    }
+  }
+}
