@@ -56,7 +56,7 @@ public final class HtmlReport {
       out.element("td", group.title());
       out.start("td");
       out.element("span", group.scenario().kind().text(), "class", "kind");
-      out.text(" With " + group.scenario().text() + ". " + Winner.sentence(group));
+      out.text(" With " + group.scenario().text() + ". " + Winner.withSubject(group));
       out.end().end();
     }
     report

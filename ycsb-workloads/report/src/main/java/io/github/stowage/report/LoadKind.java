@@ -6,18 +6,25 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public enum LoadKind {
   /** Nothing is done to the hosts: the control. */
   @JsonProperty("none")
-  NONE("no load: the control"),
+  NONE("no load: the control", "control"),
   /** Processes, disks or links that really are slowed down. */
   @JsonProperty("real")
-  REAL("real load on the hosts"),
+  REAL("real load on the hosts", "real load"),
   /** Service times of known mean in real nodes: shows routing, not the system's own speed. */
   @JsonProperty("calibrated")
-  CALIBRATED("calibrated service times");
+  CALIBRATED("calibrated service times", "calibrated");
 
   private final String text;
+  private final String inShort;
 
-  LoadKind(String text) {
+  LoadKind(String text, String inShort) {
     this.text = text;
+    this.inShort = inShort;
+  }
+
+  /** For a chart. */
+  String inShort() {
+    return inShort;
   }
 
   /** For people. */

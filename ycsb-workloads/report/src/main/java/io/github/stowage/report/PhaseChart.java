@@ -66,7 +66,8 @@ final class PhaseChart {
   private static void panel(Markup out, Metric metric, Group group, Axis axis) {
     double bottom = TITLE + group.rows().size() * ROW;
     Svg.text(out, 0, 16, group.title(), Svg.TITLE);
-    Svg.text(out, 0, 32, "with " + group.scenario().text(), Svg.MUTED);
+    String kind = " (" + group.scenario().kind().inShort() + ")";
+    Svg.text(out, 0, 32, "with " + group.scenario().text() + kind, Svg.MUTED);
     for (double tick : axis.ticks()) {
       double x = x(axis, tick);
       Svg.line(out, x, TITLE - 2, x, bottom, Palette.GRID, 1);

@@ -37,9 +37,9 @@ public record Report(Run run, List<BenchmarkResult> results) {
     return new Report(run, Aggregation.all(run.system(), phases));
   }
 
-  /** Workloads that were measured, in the order of the results. */
+  /** Workloads that were measured, by name. */
   List<String> workloads() {
-    return results.stream().map(BenchmarkResult::workload).distinct().toList();
+    return results.stream().map(BenchmarkResult::workload).distinct().sorted().toList();
   }
 
   /** Loads of a workload, from the lightest on. */

@@ -82,7 +82,7 @@ final class ScalingChart {
 
   private static void panel(Markup out, Panel panel, Axis clients, Axis throughput) {
     Svg.text(out, 0, 16, panel.scenario().name() + ", " + panel.workload(), Svg.TITLE);
-    String kind = " (" + panel.scenario().kind().text() + ")";
+    String kind = " (" + panel.scenario().kind().inShort() + ")";
     Svg.text(out, 0, 32, "with " + panel.scenario().text() + kind, Svg.MUTED);
     for (double tick : throughput.ticks()) {
       double y = y(throughput, tick);

@@ -109,7 +109,7 @@ public final class TableReport {
               difference ->
                   notes.add(
                       String.format(
-                          "A/A: %s and %s, the same strategy twice, differ by %s at %s.",
+                          "A/A: %s and %s, the same strategy twice, differ by %s in %s.",
                           group.roles().control(),
                           group.roles().controlAgain(),
                           Numbers.percent(difference),

@@ -48,12 +48,16 @@ record Verdict(
         .flatMap(s -> group.row(group.roles().baseline()).map(b -> of(group, metric, s, b)));
   }
 
-  /** The subject against the best of the others; empty if there is none. */
+  /** The subject against the best of the others, once each; empty if there is none. */
   static Optional<Verdict> againstBestOther(Group group, Metric metric) {
     String subject = group.roles().subject();
     return group
         .row(subject)
-        .flatMap(s -> group.best(metric, List.of(subject)).map(best -> of(group, metric, s, best)));
+        .flatMap(
+            s ->
+                group
+                    .best(metric, List.of(subject, group.roles().controlAgain()))
+                    .map(best -> of(group, metric, s, best)));
   }
 
   /** Difference of two values as a fraction of the smaller. */

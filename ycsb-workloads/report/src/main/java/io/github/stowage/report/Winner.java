@@ -18,6 +18,14 @@ final class Winner {
     return Winner.of(group, group.metrics().get(0));
   }
 
+  /** The same, and how the subject compares with the baseline. */
+  static String withSubject(Group group) {
+    return sentence(group)
+        + Verdict.againstBaseline(group, group.metrics().get(0))
+            .map(verdict -> " " + verdict.sentence())
+            .orElse("");
+  }
+
   private static String of(Group group, Metric metric) {
     List<String> out = new ArrayList<>(List.of(group.roles().controlAgain()));
     List<String> failing =
@@ -38,11 +46,10 @@ final class Winner {
             .filter(row -> !out.contains(row.strategy()) && row != best.get())
             .map(row -> Verdict.of(group, metric, best.get(), row))
             .toList();
-    return sentence(group, metric, best.get(), others) + failed;
+    return sentence(metric, best.get(), others) + failed;
   }
 
-  private static String sentence(
-      Group group, Metric metric, BenchmarkResult best, List<Verdict> others) {
+  private static String sentence(Metric metric, BenchmarkResult best, List<Verdict> others) {
     String figure = best.strategy() + " (" + metric.text() + " " + metric.show(best) + ")";
     List<String> ties =
         others.stream()
@@ -60,18 +67,12 @@ final class Winner {
     if (ties.size() == others.size()) {
       return "Nobody wins: all are within noise of the best, " + figure + ".";
     }
-    String against = subjectAgainstBaseline(group, metric);
-    return (ties.isEmpty()
-            ? figure + " wins, above noise against every other."
-            : "No single winner: "
-                + figure
-                + " is best, within noise of "
-                + String.join(", ", ties)
-                + ".")
-        + against;
-  }
-
-  private static String subjectAgainstBaseline(Group group, Metric metric) {
-    return Verdict.againstBaseline(group, metric).map(v -> " " + v.sentence()).orElse("");
+    return ties.isEmpty()
+        ? figure + " wins, above noise against every other."
+        : "No single winner: "
+            + figure
+            + " is best, within noise of "
+            + String.join(", ", ties)
+            + ".";
   }
 }
