@@ -15,7 +15,8 @@ BAD_CREDENTIALS = 0x0100
 REQUEST, RESPONSE = 0x04, 0x84
 ROWS = 2
 LOCAL_QUORUM = 0x06
-SKIP_METADATA, NO_METADATA = 0x02, 0x04
+SKIP_METADATA = 0x02
+ONE_TABLE, NO_METADATA = 0x01, 0x04
 HEADER = struct.Struct(">BBhBi")
 
 # Transient while a node starts or a keyspace has just been altered.
@@ -108,7 +109,7 @@ def _first_column(body):
     kind, flags, columns = struct.unpack(">iii", body[:12]) if len(body) >= 12 else (0, 0, 0)
     if kind != ROWS:
         return []
-    if flags != NO_METADATA:
+    if flags & ~ONE_TABLE != NO_METADATA:
         raise CqlError(-1, f"unexpected flags {flags:#x} of a result")
     count, at = struct.unpack(">i", body[12:16])[0], 16
     found = []
