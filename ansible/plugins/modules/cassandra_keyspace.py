@@ -33,7 +33,12 @@ EXAMPLES = r"""
     replication: {dc1: 3}
 """
 
-RETURN = "# "
+RETURN = r"""
+statement:
+  description: The statement that was, or in check mode would be, executed; empty for none.
+  type: str
+  returned: always
+"""
 
 import json
 
@@ -75,7 +80,7 @@ def main():
     except (cql.CqlError, OSError) as error:
         place = f"{params['login_host']}:{params['login_port']}"
         module.fail_json(msg=f"keyspace {params['name']}: {place}: {error}")
-    module.exit_json(changed=statement is not None)
+    module.exit_json(changed=statement is not None, statement=statement or "")
 
 
 if __name__ == "__main__":
