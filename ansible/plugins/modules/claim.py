@@ -126,9 +126,10 @@ def missing_paths(wanted, owned):
     for path in map(os.path.normpath, wanted):
         while not os.path.lexists(os.path.dirname(path)):
             path = os.path.dirname(path)
-        if not any(path == own or path.startswith(own + "/") for own in [*owned, *found]):
+        ours = any(path == own or path.startswith(own + "/") for own in [*owned, *found])
+        if not ours and not os.path.lexists(path):
             found.append(path)
-    return [path for path in found if not os.path.lexists(path)]
+    return found
 
 
 def additions(params, content):

@@ -1,0 +1,41 @@
+"""Runs Ansible as a user would; needs no host but this one, and changes nothing on it."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import pytest
+import yaml
+
+SECONDS = 240
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a command ended."""
+
+    code: int
+    output: str
+
+    def of(self, host):
+        """What failed on the host, on one line; empty when nothing did."""
+        _before, _mark, after = self.output.partition(f"fatal: [{host}]: FAILED!")
+        return " ".join(after.partition("\nfatal: [")[0].partition("\nPLAY ")[0].split())
+
+
+def playbook(directory, plays, hosts):
+    here = {"ansible_connection": "local", "ansible_python_interpreter": sys.executable}
+    names = {name: {**here, **variables} for name, variables in hosts.items()}
+    (directory / "hosts.yml").write_text(yaml.safe_dump({"cassandra": {"hosts": names}}, sort_keys=False), encoding="utf-8")
+    (directory / "play.yml").write_text(yaml.safe_dump(plays), encoding="utf-8")
+    command = ["ansible-playbook", "-i", str(directory / "hosts.yml"), str(directory / "play.yml")]
+    environment = {**os.environ, "ANSIBLE_NOCOLOR": "1", "HOME": str(directory)}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, env=environment, check=False)
+    return Run(done.returncode, done.stdout + done.stderr)
+
+
+@pytest.fixture(scope="session")
+def ansible(tmp_path_factory):
+    """ansible(plays, hosts) runs plays on this machine under the names of hosts, which have variables, and returns a Run."""
+    return lambda plays, hosts: playbook(tmp_path_factory.mktemp("ansible"), plays, hosts)
