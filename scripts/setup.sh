@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs the commands the build needs, by name, where that is possible; says what to install where not.
+# Installs the commands the build needs, by name, where that is possible; says what to install where not. With the argument
+# "testbed" also those of ansible/testbed, whose own preflight says what is missing where they cannot be installed.
 set -eu
 
 can_install() {
@@ -36,3 +37,14 @@ if [ "${version:-0}" -lt 17 ]; then
   echo "setup: $javac is version ${version:-unknown}, needed: 17; point JAVA_HOME or PATH to a JDK 17" >&2
   exit 1
 fi
+
+[ "${1:-}" = testbed ] && can_install || exit 0
+need systemd-nspawn systemd-container
+need mmdebstrap mmdebstrap
+need lxcfs lxcfs
+need tc iproute2
+need ssh openssh-client
+need openssl openssl
+need gcc gcc
+[ -e /usr/include/stdlib.h ] || need libc6-dev libc6-dev
+python3 -c 'import ensurepip' 2>/dev/null || need ensurepip python3-venv

@@ -14,11 +14,9 @@ import java.util.List;
  * @param title of the report
  * @param strategies names, the one measured twice under both its names
  * @param again which is measured twice
- * @param loads closed or open
  * @param phases of each combination
  * @param seconds counted part of a phase
  * @param settle seconds of load before it
- * @param routing token-aware: clients ask a replica of the key; coordinator: they ask given nodes
  * @param paper the paper's figures to stand beside ours
  */
 record Matrix(
@@ -27,13 +25,11 @@ record Matrix(
     @JsonProperty("strategies") List<String> strategies,
     @JsonProperty("again") String again,
     @JsonProperty("workloads") List<Workload> workloads,
-    @JsonProperty("loads") List<Load> loads,
     @JsonProperty("scenarios") List<String> scenarios,
     @JsonProperty("phases") int phases,
     @JsonProperty("seconds") int seconds,
     @JsonProperty("settle") int settle,
     @JsonProperty("seed") int seed,
-    @JsonProperty("routing") String routing,
     @JsonProperty("paper") List<PaperFigure> paper) {
 
   /**
@@ -42,9 +38,13 @@ record Matrix(
    * @param name fit for a file name
    * @param file of YCSB's properties
    * @param data fits: the data set that fits the nodes' page cache; exceeds: the one that does not
+   * @param routing token-aware: clients ask a replica of the key; coordinator: they ask given nodes
+   * @param loads closed or open
    */
   record Workload(
       @JsonProperty("name") String name,
       @JsonProperty("file") String file,
-      @JsonProperty("data") String data) {}
+      @JsonProperty("data") String data,
+      @JsonProperty("routing") String routing,
+      @JsonProperty("loads") List<Load> loads) {}
 }

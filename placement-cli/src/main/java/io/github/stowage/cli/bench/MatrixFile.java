@@ -56,7 +56,6 @@ final class MatrixFile {
         "paper");
     String again = orElse("again", n -> n.oneOf(Strategy.keys()), Strategy.RING_ORDER.key());
     List<Matrix.Workload> asked = unique("workloads", this::workload, Matrix.Workload::name);
-    List<Load> loads = unique("clients", MatrixFile::load, load -> load);
     List<String> scenarios = scenarios();
     return new Matrix(
         root.get("name").name(),
@@ -64,14 +63,12 @@ final class MatrixFile {
         strategies(again),
         again,
         asked,
-        loads.stream().sorted().toList(),
         scenarios,
         root.get("phases").whole(MIN_PHASES, 99),
         root.get("seconds").whole(1, 3_600),
         root.get("settle").whole(0, 600),
         orElse("seed", n -> n.whole(0, 1_000_000), 1),
-        orElse("routing", n -> n.oneOf(List.of("token-aware", "coordinator")), "token-aware"),
-        paper(asked, loads, scenarios));
+        paper(asked, scenarios));
   }
 
   private <T> T orElse(String key, Function<YamlNode, T> read, T fallback) {
@@ -79,9 +76,14 @@ final class MatrixFile {
   }
 
   private <T, K> List<T> unique(String key, Function<YamlNode, T> read, Function<T, K> identity) {
+    return unique(root.get(key), read, identity);
+  }
+
+  private static <T, K> List<T> unique(
+      YamlNode list, Function<YamlNode, T> read, Function<T, K> identity) {
     List<T> values = new ArrayList<>();
     Set<K> seen = new HashSet<>();
-    for (YamlNode element : root.get(key).list()) {
+    for (YamlNode element : list.list()) {
       T value = read.apply(element);
       if (!seen.add(identity.apply(value))) {
         throw element.bad("each only once");
@@ -109,10 +111,21 @@ final class MatrixFile {
   }
 
   private Matrix.Workload workload(YamlNode node) {
-    node.allow("name", "file", "data");
-    String file = node.get("file").oneOf(workloadFiles());
+    node.allow("name", "file", "data", "routing", "clients");
+    YamlNode routing = ownOrCommon(node, "routing");
     return new Matrix.Workload(
-        node.get("name").name(), file, node.get("data").oneOf(List.of("fits", "exceeds")));
+        node.get("name").name(),
+        node.get("file").oneOf(workloadFiles()),
+        node.get("data").oneOf(List.of("fits", "exceeds")),
+        routing.exists() ? routing.oneOf(List.of("token-aware", "coordinator")) : "token-aware",
+        unique(ownOrCommon(node, "clients"), MatrixFile::load, load -> load).stream()
+            .sorted()
+            .toList());
+  }
+
+  /** What a workload says of itself goes before what the matrix says of all. */
+  private YamlNode ownOrCommon(YamlNode workload, String key) {
+    return workload.get(key).exists() ? workload.get(key) : root.get(key);
   }
 
   private List<String> workloadFiles() {
@@ -149,8 +162,7 @@ final class MatrixFile {
     return all.stream().sorted().map(LoadScenario::key).toList();
   }
 
-  private List<PaperFigure> paper(
-      List<Matrix.Workload> asked, List<Load> loads, List<String> scenarios) {
+  private List<PaperFigure> paper(List<Matrix.Workload> asked, List<String> scenarios) {
     if (!root.get("paper").exists()) {
       return List.of();
     }
@@ -160,16 +172,17 @@ final class MatrixFile {
     List<PaperFigure> figures = new ArrayList<>();
     for (YamlNode node : root.get("paper").list()) {
       node.allow("source", "scenario", "workload", "clients", "strategy", "metric", "ratio");
+      String workload = node.get("workload").oneOf(workloadNames);
       Load load = load(node.get("clients"));
-      if (!loads.contains(load)) {
-        throw node.get("clients").bad("one of the matrix's clients");
+      if (!asked.get(workloadNames.indexOf(workload)).loads().contains(load)) {
+        throw node.get("clients").bad("one of the workload's clients");
       }
       String metric = node.get("metric").oneOf(metrics);
       figures.add(
           new PaperFigure(
               node.get("source").text(),
               node.get("scenario").oneOf(scenarios),
-              node.get("workload").oneOf(workloadNames),
+              workload,
               load,
               node.get("strategy").oneOf(Strategy.keys()),
               Metric.valueOf(metric.toUpperCase(Locale.ROOT)),

@@ -41,7 +41,7 @@ final class PhaseOrder {
   private static void cells(
       Matrix matrix, int cycle, String scenario, Random random, List<PhaseKey> phases) {
     for (Matrix.Workload workload : matrix.workloads()) {
-      for (Load load : matrix.loads()) {
+      for (Load load : workload.loads()) {
         for (String strategy : shuffled(matrix.strategies(), random)) {
           phases.add(new PhaseKey(cycle, scenario, workload.name(), load, strategy));
         }

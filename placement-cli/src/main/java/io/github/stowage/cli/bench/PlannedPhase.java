@@ -45,7 +45,7 @@ record PlannedPhase(
         matrix.seconds(),
         // All strategies of a cycle meet the same arrivals and keys.
         matrix.seed() * SEEDS_PER_MATRIX + key.cycle(),
-        matrix.routing(),
+        workload.routing(),
         key);
   }
 }

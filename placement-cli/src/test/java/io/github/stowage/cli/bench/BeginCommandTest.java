@@ -58,7 +58,7 @@ class BeginCommandTest {
       assertThat(run.code()).isEqualTo(2);
       assertThat(run.err())
           .hasLineCount(1)
-          .contains(bench.matrix + ": loads is ", "was begun with", "or another directory");
+          .contains(bench.matrix + ": workloads is ", "was begun with", "or another directory");
     }
     Files.writeString(bench.matrix, Bench.SMALL);
     bench.facts("h1", "h3", "h2");

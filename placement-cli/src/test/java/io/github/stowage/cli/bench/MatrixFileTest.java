@@ -93,7 +93,7 @@ class MatrixFileTest {
     Bench bench = new Bench(dir, Bench.SMALL + figure);
     assertThat(bench.phases().code()).isZero();
     Files.writeString(bench.matrix, Bench.SMALL + figure.replace("clients: 20", "clients: 21"));
-    bad(bench.phases(), bench.matrix, "paper[0].clients is 21; allowed: one of the matrix's");
+    bad(bench.phases(), bench.matrix, "paper[0].clients is 21; allowed: one of the workload's");
     Files.writeString(bench.matrix, Bench.SMALL + figure.replace("throughput", "speed"));
     bad(bench.phases(), bench.matrix, "paper[0].metric is speed; allowed: throughput, p99");
   }

@@ -52,6 +52,27 @@ class PhasesCommandTest {
   }
 
   @Test
+  void aWorkloadMayHaveClientsAndRoutingOfItsOwn() throws IOException {
+    String own = "data: exceeds, routing: coordinator, clients: [7]";
+    Bench mixed = new Bench(dir, Bench.SMALL.replace("data: exceeds", own));
+    Set<String> loads = new HashSet<>();
+    mixed
+        .left()
+        .get("phases")
+        .forEach(
+            phase ->
+                loads.add(
+                    String.join(
+                        " ",
+                        phase.get("key").get("workload").asText(),
+                        phase.get("routing").asText(),
+                        phase.get("key").get("load").get("clients").asText())));
+    assertThat(loads)
+        .containsExactlyInAnyOrder(
+            "read token-aware 20", "read token-aware 0", "scan coordinator 7");
+  }
+
+  @Test
   void everyCombinationIsMeasuredOncePerCycle() throws IOException {
     JsonNode left = bench.left();
     assertThat(ids(left)).hasSize(5 * CELLS * STRATEGIES).doesNotHaveDuplicates();

@@ -91,11 +91,20 @@ public final class ClientMain {
         description = "Where the result goes (default: standard output).")
     private Path out;
 
+    @Option(
+        names = "--until",
+        paramLabel = "FILE",
+        description = "Ends the phase when this file is there, if that is before its time.")
+    private Path until;
+
     @Override
     public Integer call() throws Exception {
       PhaseOrder phase = read(order, PhaseOrder.class);
-      Measured measured =
-          phase.key().load().clients() > 0 ? ClosedPhase.run(phase) : OpenPhase.run(phase);
+      boolean closed = phase.key().load().clients() > 0;
+      if (until != null && !closed) {
+        throw new IllegalArgumentException("--until " + until + "; allowed: for clients only");
+      }
+      Measured measured = closed ? ClosedPhase.run(phase, until) : OpenPhase.run(phase);
       PhaseRecord record = measured.record(phase);
       if (out.equals(STANDARD)) {
         System.out.println(MAPPER.writeValueAsString(record));

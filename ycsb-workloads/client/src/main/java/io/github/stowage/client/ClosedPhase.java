@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -29,20 +30,27 @@ final class ClosedPhase {
 
   private final PhaseOrder order;
   private final ReadCounters counters;
+  private final Path until;
   private final CompletableFuture<Map<String, Long>> before = new CompletableFuture<>();
-  private final CompletableFuture<Map<String, Long>> after = new CompletableFuture<>();
+  private CompletableFuture<Map<String, Long>> after = new CompletableFuture<>();
   private Instant started;
+  private int seconds;
 
-  private ClosedPhase(PhaseOrder order, ReadCounters counters) {
+  private ClosedPhase(PhaseOrder order, Path until, ReadCounters counters) {
     this.order = order;
+    this.until = until;
     this.counters = counters;
+    seconds = order.seconds();
   }
 
-  static Measured run(PhaseOrder order)
+  /**
+   * @param until a file that ends the phase when it is there; null for none
+   */
+  static Measured run(PhaseOrder order, Path until)
       throws IOException, InterruptedException, ExecutionException {
     Path logs = Files.createTempDirectory("stowage-ycsb");
     try (ReadCounters counters = new ReadCounters(order.cluster(), order.data().table())) {
-      return new ClosedPhase(order, counters).measure(logs);
+      return new ClosedPhase(order, until, counters).measure(logs);
     } finally {
       Folders.delete(logs);
     }
@@ -58,11 +66,12 @@ final class ClosedPhase {
     before.get().forEach((node, count) -> served.merge(node, -count, Long::sum));
     long from = started.plusSeconds(order.settleSeconds()).toEpochMilli();
     IntervalLogs intervals =
-        new IntervalLogs(logs, load.ratePerSecond() > 0, from, from + order.seconds() * 1_000L);
+        new IntervalLogs(logs, load.ratePerSecond() > 0, from, from + seconds * 1_000L);
     Histogram succeeded = intervals.succeeded();
     Map<String, Long> failed = intervals.failed();
     return new Measured(
         started,
+        seconds,
         succeeded,
         succeeded.getTotalCount(),
         failed.values().stream().mapToLong(Long::longValue).sum(),
@@ -79,6 +88,12 @@ final class ClosedPhase {
       started = Instant.now();
       before.completeAsync(counters::read, in(order.settleSeconds()));
       after.completeAsync(counters::read, in(all));
+    }
+    if (started != null && until != null && Files.exists(until)) {
+      long counted = started.until(Instant.now(), ChronoUnit.SECONDS) - order.settleSeconds();
+      seconds = (int) Math.max(1, Math.min(seconds, counted));
+      after = CompletableFuture.supplyAsync(counters::read);
+      return false;
     }
     return started == null
         || Instant.now().isBefore(started.plusSeconds(all).plusMillis(INTERVAL_MILLIS / 2));

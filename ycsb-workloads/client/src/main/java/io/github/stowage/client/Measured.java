@@ -9,6 +9,7 @@ import org.HdrHistogram.AbstractHistogram;
 /**
  * What came out of a load, before it is filed.
  *
+ * @param seconds that count
  * @param micros latencies
  * @param ok answered
  * @param errorKinds errors by kind, those while settling included
@@ -16,6 +17,7 @@ import org.HdrHistogram.AbstractHistogram;
  */
 record Measured(
     Instant started,
+    int seconds,
     AbstractHistogram micros,
     long ok,
     long errors,
@@ -29,7 +31,7 @@ record Measured(
         order.key(),
         started.toString(),
         order.settleSeconds(),
-        order.seconds(),
+        seconds,
         order.seed(),
         ok + errors,
         errors,
@@ -37,7 +39,7 @@ record Measured(
         missing,
         maxLagMicros,
         new Figures(
-            (double) ok / order.seconds(),
+            (double) ok / seconds,
             Math.round(micros.getMean()),
             micros.getValueAtPercentile(50),
             micros.getValueAtPercentile(95),

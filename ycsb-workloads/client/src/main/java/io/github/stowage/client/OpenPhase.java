@@ -40,6 +40,7 @@ final class OpenPhase {
                   Duration.ofSeconds(order.seconds())));
       return new Measured(
           started,
+          order.seconds(),
           result.latencyMicros(),
           result.ok(),
           result.errors(),

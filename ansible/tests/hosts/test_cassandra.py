@@ -1,0 +1,196 @@
+"""A cluster's life: from fresh hosts to running, changed under load, measured, and gone without a trace. The tests build on each other."""
+
+import json
+import signal
+import subprocess
+import time
+
+import pytest
+import yaml
+from conftest import CHECKOUT, NODES, SOURCES
+
+EVERYWHERE = (*NODES, "client")
+# What is there, apart from what any login or service leaves: logs, and what is made anew at each start.
+LOOK = r"""
+find / -xdev \( -path /proc -o -path /sys -o -path /run -o -path /tmp -o -path /var/tmp -o -path /var/log/journal \) -prune -o -print | sort
+dpkg-query --show --showformat '${db:Status-Abbrev} ${Package} ${Version}\n'
+getent passwd; getent group
+systemctl list-unit-files --no-legend --no-pager | grep -v ' transient '
+"""
+# Caches that belong to no package: apt's, and the locks of user administration.
+CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
+PREPARE_CLIENT = [
+    {
+        "hosts": "client",
+        "become": True,
+        "roles": [
+            "stowage.clusters.java",
+            {
+                "role": "stowage.clusters.ycsb",
+                "ycsb_username": "stowage_admin",
+                "ycsb_password": "{{ lookup('ansible.builtin.file', inventory_dir ~ '/.secrets/stowage_admin.password') }}",
+            },
+        ],
+    }
+]
+RECORDS = 2000
+
+
+def look(hosts):
+    return {host: set(hosts.ssh(host, LOOK).splitlines()) for host in EVERYWHERE}
+
+
+@pytest.fixture(scope="module")
+def fresh(hosts):
+    """What was on the hosts before anything was done."""
+    return look(hosts)
+
+
+def without_caches(lines):
+    return sorted(line for line in lines if not line.startswith(CACHES))
+
+
+def phase_files(results):
+    return {path.name: path.read_bytes() for path in sorted((results / "phases").glob("*.json"))}
+
+
+def until(condition, process):
+    """Waits for the condition while the process runs."""
+    while not condition():
+        assert process.poll() is None, "it ended too early"
+        time.sleep(0.2)
+
+
+class Upgraded:
+    """A load of reads and updates at QUORUM from the client host."""
+
+    END = "/tmp/end-of-load"
+
+    def __init__(self, hosts, address):
+        self.hosts = hosts
+        self.order = {
+            "key": {"cycle": 1, "scenario": "none", "workload": "upgrade", "strategy": "any", "load": {"clients": 8, "rate_per_s": 200.0}},
+            "settle": 0,
+            "seconds": 3600,
+            "seed": 1,
+            "routing": "token-aware",
+            "data": {"workload": "/opt/stowage/ycsb/workloads/rolling-upgrade", "table": "usertable", "records": RECORDS},
+            "cluster": {
+                "nodes": {node: address(node) for node in NODES},
+                "coordinators": [address(node) for node in NODES],
+                "port": 9042,
+                "datacenter": "dc1",
+                "timeout_ms": 10000,
+                "username": "stowage_admin",
+                "password_file": "/opt/stowage/ycsb/conf/password",
+            },
+        }
+
+    def client(self, verb, order, *arguments):
+        self.hosts.ssh("client", f"cat > /tmp/order.json <<'END'\n{json.dumps(order)}\nEND")
+        program = "/usr/bin/java -Xmx256m -cp '/opt/stowage/ycsb/conf:/opt/stowage/ycsb/client/*:/opt/stowage/ycsb/client/lib/*'"
+        return f"{program} io.github.stowage.client.ClientMain {verb} /tmp/order.json {' '.join(arguments)}"
+
+    def load(self):
+        order = {key: self.order[key] for key in ("data", "cluster")}
+        self.hosts.ssh("client", self.client("load", {**order, "replicas": 3, "threads": 8, "minutes": 10}))
+
+    def during(self, change):
+        """The phase's record; the load runs from before the change until after it."""
+        command = self.client("phase", self.order, "--until", self.END, "--out", "/tmp/phase.json")
+        log = SOURCES / "load.log"
+        with log.open("w", encoding="utf-8") as output:
+            running = subprocess.Popen(
+                [CHECKOUT / "ansible/testbed/testbed", "ssh", "client", command],
+                stdout=output, stderr=subprocess.STDOUT, env=self.hosts.environment,
+            )  # fmt: skip
+            try:
+                logs = "ls /tmp/stowage-ycsb*/UPDATE.hdr"
+                until(lambda: "UPDATE.hdr" in self.hosts.ssh("client", f"{logs} 2>/dev/null || true"), running)
+                change()
+                assert running.poll() is None, log.read_text(encoding="utf-8")
+                self.hosts.ssh("client", f"touch {self.END}")
+                assert running.wait(timeout=120) == 0, log.read_text(encoding="utf-8")
+            finally:
+                running.kill()
+        record = json.loads(self.hosts.ssh("client", "cat /tmp/phase.json"))
+        self.hosts.ssh("client", f"rm -f {self.END} /tmp/phase.json /tmp/order.json")
+        return record
+
+
+def test_a_check_on_fresh_hosts_succeeds_and_changes_nothing(hosts, fresh):
+    recap = hosts.playbook("cassandra", "--check")
+    assert all(recap[node]["changed"] > 0 for node in NODES)
+    now = look(hosts)
+    for node in NODES:
+        assert now[node] - fresh[node] == {"/root/.ansible", "/root/.ansible/tmp"}
+        assert fresh[node] - now[node] == set()
+
+
+def test_the_second_run_changes_nothing(hosts, fresh):
+    assert all(host["changed"] > 0 for host in hosts.playbook("cassandra").values())
+    recap = hosts.playbook("cassandra")
+    assert {host: done["changed"] for host, done in recap.items()} == dict.fromkeys(NODES, 0)
+
+
+def test_nobody_gets_in_without_the_password(hosts, address):
+    hosts.ssh("h1", f"! timeout 20 curl --silent --max-time 10 http://{address('h2')}:7199")
+    probe = (SOURCES / "login.yml")
+    probe.write_text(yaml.safe_dump([{"hosts": "h1", "become": True, "tasks": [{
+        "stowage.clusters.cassandra_role": {
+            "login_host": "{{ ansible_host }}", "login_port": 9042, "login_user": "cassandra", "login_password": "cassandra",
+            "name": "intruder", "password": "x"},
+        "register": "login", "failed_when": "login is not failed or 'password' not in login.msg | lower and 'log in' not in login.msg"}]}]))  # fmt: skip
+    hosts.playbook(str(probe))
+
+
+def test_a_rolling_upgrade_under_load_at_quorum_fails_no_operation(hosts, address):
+    client = SOURCES / "client.yml"
+    client.write_text(yaml.safe_dump(PREPARE_CLIENT), encoding="utf-8")
+    hosts.playbook(str(client))
+    load = Upgraded(hosts, address)
+    load.load()
+    starts = [hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") for node in NODES]
+
+    record = load.during(lambda: hosts.playbook("rolling_upgrade", "-e", "cassandra_selector_state=present"))
+
+    assert record["errors"] == 0, record["error_kinds"]
+    assert record["requests"] > 50 * record["seconds"]
+    for node, start in zip(NODES, starts, strict=True):
+        assert hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") != start
+        assert "adaptive" in hosts.ssh(node, "/opt/stowage/bin/stowage cassandra scores --format json --port 7199")
+
+
+def test_a_benchmark_that_is_killed_goes_on_where_it_was(hosts, tmp_path):
+    matrix = tmp_path / "tiny.yml"
+    matrix.write_text(yaml.safe_dump({
+        "name": "tiny", "title": "Tiny", "strategies": ["adaptive"], "clients": [2], "scenarios": ["none"],
+        "workloads": [{"name": "read", "file": "demo-read", "data": "fits"}], "phases": 5, "settle": 0, "seconds": 1}))  # fmt: skip
+    results = tmp_path / "results"
+    arguments = ("-e", f"bench_matrix={matrix}", "-e", f"bench_results_dir={results}", "-e", f"bench_records_fits={RECORDS}")
+    kept = {}
+    for end, phases in ((signal.SIGKILL, 2), (signal.SIGTERM, 3)):
+        log = tmp_path / f"{phases}.log"
+        with log.open("w", encoding="utf-8") as output:
+            run = subprocess.Popen(
+                hosts.command("bench_cassandra", *arguments), stdout=output, stderr=subprocess.STDOUT, env=hosts.environment
+            )
+            try:
+                until(lambda: len(phase_files(results)) >= phases, run)
+            except AssertionError:
+                raise AssertionError(log.read_text(encoding="utf-8")[-6000:]) from None
+            finally:
+                run.send_signal(end)
+                run.wait(timeout=300)
+        now = phase_files(results)
+        assert {name: now[name] for name in kept} == kept
+        kept = now
+    assert len(kept) >= 3
+
+
+def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
+    hosts.playbook("purge", "-e", "purge_confirm=yes")
+    now = look(hosts)
+    for host in EVERYWHERE:
+        assert without_caches(now[host] - fresh[host]) == []
+        assert without_caches(fresh[host] - now[host]) == []
