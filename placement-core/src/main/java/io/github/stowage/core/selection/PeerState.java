@@ -93,12 +93,11 @@ public final class PeerState {
 
   /**
    * Sets the count for a peer whose requests are not seen to leave and return, such as this very
-   * host.
+   * host. Such a peer is never silent: what would look like it is a pause of this process (garbage
+   * collection, an exhausted CPU quota), after which its own replica is no worse than before it.
    */
   public void inFlight(int count, long now) {
-    if (inFlight <= 0) {
-      waitingSince = now;
-    }
+    waitingSince = now;
     inFlight = count;
   }
 

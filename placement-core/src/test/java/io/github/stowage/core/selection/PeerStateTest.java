@@ -39,17 +39,15 @@ class PeerStateTest {
   }
 
   @Test
-  void aHostWhoseRequestsAreNotSeenToLeaveIsSilentSinceItLastShowedLife() {
+  void aHostWhoseRequestsAreNotSeenToLeaveIsNeverSilentWhenItIsLookedAt() {
     peer.inFlight(2, 5_000);
-    assertThat(peer.silenceNanos(5_010)).isEqualTo(10);
-    peer.inFlight(3, 5_020);
-    assertThat(peer.silenceNanos(5_030)).isEqualTo(30);
-    peer.observed(RequestKind.READ, 20, 5_040);
-    assertThat(peer.silenceNanos(5_045)).isEqualTo(5);
-    peer.alive(5_060);
-    assertThat(peer.silenceNanos(5_061)).isEqualTo(1);
-    peer.inFlight(0, 5_070);
-    assertThat(peer.silenceNanos(9_000)).isZero();
+    assertThat(peer.inFlight()).isEqualTo(2);
+    assertThat(peer.silenceNanos(5_000)).isZero();
+    // This process paused, and with it everything it would have seen.
+    peer.inFlight(3, 900_000);
+    assertThat(peer.silenceNanos(900_000)).isZero();
+    peer.inFlight(0, 900_010);
+    assertThat(peer.silenceNanos(990_000)).isZero();
   }
 
   @Test
