@@ -22,8 +22,12 @@ public final class PeerState {
     }
   }
 
+  /** Of the usual count, how much the latest one makes up. */
+  private static final double USUAL_WEIGHT = 1.0 / 256;
+
   private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
   private volatile int inFlight;
+  private volatile double usualInFlight;
   private volatile long waitingSince;
   private volatile long lastSent;
   private volatile long nextProbe;
@@ -98,7 +102,18 @@ public final class PeerState {
    */
   public void inFlight(int count, long now) {
     waitingSince = now;
+    // Threads may overwrite each other's update: one count more or less does not matter.
+    usualInFlight += (count - usualInFlight) * USUAL_WEIGHT;
     inFlight = count;
+  }
+
+  /**
+   * How many times more requests are in flight than usually when this count is set, at least 1. As
+   * the mean latency was measured with the usual count, a request now has to expect so many times
+   * that (Little's law).
+   */
+  double surge() {
+    return Math.max(1, inFlight / Math.max(1, usualInFlight));
   }
 
   /** Mean latency in nanos, shrunk towards {@code prior}: see {@link LatencyEstimate#mean}. */

@@ -52,6 +52,27 @@ class AdaptiveRuleTest {
     assertThat(first).isPositive().isEqualTo(second);
   }
 
+  private double own(PeerState peer) {
+    return rule.score(peer, RequestKind.READ, 0, 0);
+  }
+
+  @Test
+  void leavesTheCoordinatorsOwnReplicaOnlyForTwiceTheSpeed() {
+    assertThat(own(peer(NORMAL))).isEqualTo(score(fast, 0) / 2);
+    assertThat(own(peer(3 * NORMAL))).isGreaterThan(score(fast, 0));
+  }
+
+  @Test
+  void countsWhatWaitsAtTheOwnReplicaOnlyAboveItsUsual() {
+    PeerState busy = peer(NORMAL);
+    for (int i = 0; i < 5_000; i++) {
+      busy.inFlight(30, 0);
+    }
+    assertThat(own(busy)).isCloseTo(score(fast, 0) / 2, withinPercentage(0.1));
+    busy.inFlight(120, 0);
+    assertThat(own(busy)).isCloseTo(2 * score(fast, 0), withinPercentage(2));
+  }
+
   @Test
   void forgetsAPeerThatIsNoLongerAsked() {
     long later = 20 * HALF_LIFE;
@@ -107,10 +128,13 @@ class AdaptiveRuleTest {
   @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
   void refusesSettingsOutOfRange(double value) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AdaptiveSettings(value, 1))
+        .isThrownBy(() -> new AdaptiveSettings(value, 1, 1))
         .withMessageContaining("priorWeight");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AdaptiveSettings(1, value))
+        .isThrownBy(() -> new AdaptiveSettings(1, value, 1))
         .withMessageContaining("queueScale");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new AdaptiveSettings(1, 1, value))
+        .withMessageContaining("forwardingCost");
   }
 }
