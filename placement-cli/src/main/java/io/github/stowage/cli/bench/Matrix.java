@@ -25,12 +25,18 @@ record Matrix(
     @JsonProperty("strategies") List<String> strategies,
     @JsonProperty("again") String again,
     @JsonProperty("workloads") List<Workload> workloads,
-    @JsonProperty("scenarios") List<String> scenarios,
     @JsonProperty("phases") int phases,
     @JsonProperty("seconds") int seconds,
     @JsonProperty("settle") int settle,
     @JsonProperty("seed") int seed,
     @JsonProperty("paper") List<PaperFigure> paper) {
+
+  /** Everything that any workload is measured in, in the order of the report. */
+  List<String> scenarios() {
+    return LoadScenario.keys().stream()
+        .filter(name -> workloads.stream().anyMatch(w -> w.scenarios().contains(name)))
+        .toList();
+  }
 
   /**
    * What is asked of which data.
@@ -40,11 +46,13 @@ record Matrix(
    * @param data fits: the data set that fits the nodes' page cache; exceeds: the one that does not
    * @param routing token-aware: clients ask a replica of the key; coordinator: they ask given nodes
    * @param loads closed or open
+   * @param scenarios in which it is measured, controls included
    */
   record Workload(
       @JsonProperty("name") String name,
       @JsonProperty("file") String file,
       @JsonProperty("data") String data,
       @JsonProperty("routing") String routing,
-      @JsonProperty("loads") List<Load> loads) {}
+      @JsonProperty("loads") List<Load> loads,
+      @JsonProperty("scenarios") List<String> scenarios) {}
 }

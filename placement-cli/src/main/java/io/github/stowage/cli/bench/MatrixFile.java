@@ -56,19 +56,17 @@ final class MatrixFile {
         "paper");
     String again = orElse("again", n -> n.oneOf(Strategy.keys()), Strategy.RING_ORDER.key());
     List<Matrix.Workload> asked = unique("workloads", this::workload, Matrix.Workload::name);
-    List<String> scenarios = scenarios();
     return new Matrix(
         root.get("name").name(),
         root.get("title").text(),
         strategies(again),
         again,
         asked,
-        scenarios,
         root.get("phases").whole(MIN_PHASES, 99),
         root.get("seconds").whole(1, 3_600),
         root.get("settle").whole(0, 600),
         orElse("seed", n -> n.whole(0, 1_000_000), 1),
-        paper(asked, scenarios));
+        paper(asked));
   }
 
   private <T> T orElse(String key, Function<YamlNode, T> read, T fallback) {
@@ -111,7 +109,7 @@ final class MatrixFile {
   }
 
   private Matrix.Workload workload(YamlNode node) {
-    node.allow("name", "file", "data", "routing", "clients");
+    node.allow("name", "file", "data", "routing", "clients", "scenarios");
     YamlNode routing = ownOrCommon(node, "routing");
     return new Matrix.Workload(
         node.get("name").name(),
@@ -120,7 +118,8 @@ final class MatrixFile {
         routing.exists() ? routing.oneOf(List.of("token-aware", "coordinator")) : "token-aware",
         unique(ownOrCommon(node, "clients"), MatrixFile::load, load -> load).stream()
             .sorted()
-            .toList());
+            .toList(),
+        scenarios(ownOrCommon(node, "scenarios")));
   }
 
   /** What a workload says of itself goes before what the matrix says of all. */
@@ -153,16 +152,16 @@ final class MatrixFile {
         clients.exists() ? clients.whole(1, MAX_CLIENTS) : 0, node.get("rate").positive(MAX_RATE));
   }
 
-  private List<String> scenarios() {
+  private static List<String> scenarios(YamlNode list) {
     Set<LoadScenario> all = new LinkedHashSet<>();
-    for (String name : unique("scenarios", n -> n.oneOf(LoadScenario.keys()), name -> name)) {
+    for (String name : unique(list, n -> n.oneOf(LoadScenario.keys()), name -> name)) {
       all.add(LoadScenario.of(name).control());
       all.add(LoadScenario.of(name));
     }
     return all.stream().sorted().map(LoadScenario::key).toList();
   }
 
-  private List<PaperFigure> paper(List<Matrix.Workload> asked, List<String> scenarios) {
+  private List<PaperFigure> paper(List<Matrix.Workload> asked) {
     if (!root.get("paper").exists()) {
       return List.of();
     }
@@ -173,15 +172,16 @@ final class MatrixFile {
     for (YamlNode node : root.get("paper").list()) {
       node.allow("source", "scenario", "workload", "clients", "strategy", "metric", "ratio");
       String workload = node.get("workload").oneOf(workloadNames);
+      Matrix.Workload measured = asked.get(workloadNames.indexOf(workload));
       Load load = load(node.get("clients"));
-      if (!asked.get(workloadNames.indexOf(workload)).loads().contains(load)) {
+      if (!measured.loads().contains(load)) {
         throw node.get("clients").bad("one of the workload's clients");
       }
       String metric = node.get("metric").oneOf(metrics);
       figures.add(
           new PaperFigure(
               node.get("source").text(),
-              node.get("scenario").oneOf(scenarios),
+              node.get("scenario").oneOf(measured.scenarios()),
               workload,
               load,
               node.get("strategy").oneOf(Strategy.keys()),

@@ -41,6 +41,9 @@ final class PhaseOrder {
   private static void cells(
       Matrix matrix, int cycle, String scenario, Random random, List<PhaseKey> phases) {
     for (Matrix.Workload workload : matrix.workloads()) {
+      if (!workload.scenarios().contains(scenario)) {
+        continue;
+      }
       for (Load load : workload.loads()) {
         for (String strategy : shuffled(matrix.strategies(), random)) {
           phases.add(new PhaseKey(cycle, scenario, workload.name(), load, strategy));

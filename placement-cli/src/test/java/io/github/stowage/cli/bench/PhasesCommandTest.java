@@ -52,8 +52,8 @@ class PhasesCommandTest {
   }
 
   @Test
-  void aWorkloadMayHaveClientsAndRoutingOfItsOwn() throws IOException {
-    String own = "data: exceeds, routing: coordinator, clients: [7]";
+  void aWorkloadMayHaveClientsScenariosAndRoutingOfItsOwn() throws IOException {
+    String own = "data: exceeds, routing: coordinator, clients: [7], scenarios: [none]";
     Bench mixed = new Bench(dir, Bench.SMALL.replace("data: exceeds", own));
     Set<String> loads = new HashSet<>();
     mixed
@@ -66,10 +66,11 @@ class PhasesCommandTest {
                         " ",
                         phase.get("key").get("workload").asText(),
                         phase.get("routing").asText(),
+                        phase.get("key").get("scenario").asText(),
                         phase.get("key").get("load").get("clients").asText())));
     assertThat(loads)
-        .containsExactlyInAnyOrder(
-            "read token-aware 20", "read token-aware 0", "scan coordinator 7");
+        .contains("scan coordinator none 7", "read token-aware calibrated 20")
+        .hasSize(1 + 4 * 2);
   }
 
   @Test
