@@ -34,6 +34,23 @@ PREPARE_CLIENT = [
     }
 ]
 RECORDS = 2000
+PACKAGE = "stowage-test-java"
+# The last host has no Java, and a repository whose package brings the one that the image hid from it.
+HIDE_JAVA = f"""
+set -e
+mv /usr/lib/jvm /opt/jvm
+rm /usr/bin/java
+mkdir -p /opt/repository/package/DEBIAN /opt/repository/package/usr/bin
+cd /opt/repository
+printf 'Package: {PACKAGE}\\nVersion: 1\\nArchitecture: all\\nMaintainer: nobody <nobody@example.org>\\nDescription: Java\\n' > package/DEBIAN/control
+ln -s /opt/jvm/java-17-openjdk-*/bin/java package/usr/bin/java
+dpkg-deb --build package java.deb
+cp package/DEBIAN/control Packages
+printf 'Filename: ./java.deb\\nSize: %s\\nSHA256: %s\\n' $(stat --format %s java.deb) $(sha256sum java.deb | cut -d ' ' -f 1) >> Packages
+rm -rf /etc/apt/sources.list /etc/apt/sources.list.d/*
+echo 'deb [trusted=yes] file:/opt/repository ./' > /etc/apt/sources.list.d/test.list
+"""
+WITH_JAVA = ("-e", f"java_package={PACKAGE}")
 
 
 def look(hosts):
@@ -43,6 +60,7 @@ def look(hosts):
 @pytest.fixture(scope="module")
 def fresh(hosts):
     """What was on the hosts before anything was done."""
+    hosts.ssh(NODES[-1], HIDE_JAVA)
     return look(hosts)
 
 
@@ -119,7 +137,7 @@ class Upgraded:
 
 
 def test_a_check_on_fresh_hosts_succeeds_and_changes_nothing(hosts, fresh):
-    recap = hosts.playbook("cassandra", "--check")
+    recap = hosts.playbook("cassandra", "--check", *WITH_JAVA)
     assert all(recap[node]["changed"] > 0 for node in NODES)
     now = look(hosts)
     for node in NODES:
@@ -128,9 +146,10 @@ def test_a_check_on_fresh_hosts_succeeds_and_changes_nothing(hosts, fresh):
 
 
 def test_the_second_run_changes_nothing(hosts, fresh):
-    assert all(host["changed"] > 0 for host in hosts.playbook("cassandra").values())
-    recap = hosts.playbook("cassandra")
+    assert all(host["changed"] > 0 for host in hosts.playbook("cassandra", *WITH_JAVA).values())
+    recap = hosts.playbook("cassandra", *WITH_JAVA)
     assert {host: done["changed"] for host, done in recap.items()} == dict.fromkeys(NODES, 0)
+    assert "install ok installed" in hosts.ssh(NODES[-1], f"dpkg-query --show --showformat '${{Status}}' {PACKAGE}")
 
 
 def test_nobody_gets_in_without_the_password(hosts, address):
