@@ -17,8 +17,8 @@ dpkg-query --show --showformat '${db:Status-Abbrev} ${Package} ${Version}\n'
 getent passwd; getent group
 systemctl list-unit-files --no-legend --no-pager | grep -v ' transient '
 """
-# Caches that belong to no package: apt's, and the locks of user administration.
-CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
+# What administering packages and users leaves on any host: caches, locks, and the record of what was done.
+CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/var/log/dpkg.log", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
 PREPARE_CLIENT = [
     {
         "hosts": "client",

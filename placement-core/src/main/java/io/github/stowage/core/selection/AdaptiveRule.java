@@ -10,7 +10,9 @@ package io.github.stowage.core.selection;
  *   <li>latency is the peer's recent mean, shrunk towards the mean over all peers while samples are
  *       few or old: an unknown peer is neutral, and one no longer asked becomes neutral again;
  *   <li>silence is how long the peer has answered nothing while requests wait for it: a pause shows
- *       at once, long before those requests answer;
+ *       at once, long before those requests answer. For as long as nobody at all has answered it is
+ *       taken for a pause of this coordinator (garbage collection, an exhausted CPU quota), up to
+ *       {@value #OWN_PAUSE_NANOS} ns;
  *   <li>inFlight is exact and immediate, so a coordinator never herds on itself. The square is
  *       gentler than C3's cube (NSDI'15) and, unlike C3, other coordinators' requests are not
  *       guessed from one's own: with a hundred coordinators that guess is noise.
@@ -34,6 +36,9 @@ public final class AdaptiveRule implements ScoringRule {
    */
   private static final double ANY_LATENCY_NANOS = 1_000_000;
 
+  /** Longer pauses of a coordinator are rare, and a peer that is silent for longer must show. */
+  private static final long OWN_PAUSE_NANOS = 200_000_000;
+
   private final PeerState everyone;
   private final double priorWeight;
   private final double perInFlight;
@@ -56,6 +61,11 @@ public final class AdaptiveRule implements ScoringRule {
       return latency * peer.surge() * ownFactor;
     }
     double load = 1 + peer.inFlight() * perInFlight;
-    return Math.max(latency, peer.silenceNanos(now)) * load * load;
+    return Math.max(latency, silence(peer, now)) * load * load;
+  }
+
+  private double silence(PeerState peer, long now) {
+    long silence = peer.silenceNanos(now);
+    return silence == 0 ? 0 : silence - Math.min(everyone.quietNanos(now), OWN_PAUSE_NANOS);
   }
 }

@@ -138,6 +138,11 @@ public final class PeerState {
     return inFlight <= 0 ? 0 : Math.max(0, now - waitingSince);
   }
 
+  /** Nanos since the peer last showed life, whether or not requests wait for it. */
+  long quietNanos(long now) {
+    return Math.max(0, now - waitingSince);
+  }
+
   /** Whether nothing was sent, and no probe claimed, for an interval. */
   boolean isNeglected(long intervalNanos, long now) {
     return now - lastSent >= intervalNanos && now - nextProbe >= 0;

@@ -110,10 +110,22 @@ class AdaptiveRuleTest {
   void takesSilenceForLatencyBeforeAnythingTimedOut() {
     fast.sent(0);
     double waiting = score(fast, NORMAL / 2);
+    everyone.observed(RequestKind.READ, NORMAL, 10 * NORMAL);
     double silent = score(fast, 10 * NORMAL);
     assertThat(silent).isGreaterThan(5 * waiting);
     fast.answered(RequestKind.READ, 10 * NORMAL, 10 * NORMAL);
     assertThat(score(fast, 10 * NORMAL)).isLessThan(silent / 5);
+  }
+
+  @Test
+  void blamesNobodyWhileNobodyAnswers() {
+    fast.sent(0);
+    double before = score(fast, 0);
+    assertThat(score(fast, 10 * NORMAL)).isCloseTo(before, withinPercentage(0.1));
+    // Too long for a pause of the coordinator.
+    assertThat(score(fast, 100 * NORMAL)).isGreaterThan(80 * before);
+    everyone.observed(RequestKind.READ, NORMAL, 10 * NORMAL);
+    assertThat(score(fast, 10 * NORMAL)).isGreaterThan(9 * before);
   }
 
   @ParameterizedTest
