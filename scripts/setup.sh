@@ -43,6 +43,7 @@ need systemd-nspawn systemd-container
 need mmdebstrap mmdebstrap
 need lxcfs lxcfs
 need tc iproute2
+need pkill procps
 need nft nftables
 need ssh openssh-client
 need openssl openssl

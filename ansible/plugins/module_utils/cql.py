@@ -159,3 +159,16 @@ def login_options():
         "login_password": {"type": "str", "required": True, "no_log": True},
         "timeout": {"type": "int", "default": 60},
     }
+
+
+def apply(module, kind, change):
+    """Executes the statement that change(connection, params) returns, but not in a check; returns it, None when there is nothing to do."""
+    params = module.params
+    try:
+        with connect(params) as connection:
+            statement = change(connection, params)
+            if statement and not module.check_mode:
+                connection.execute(statement)
+    except (CqlError, OSError) as error:
+        module.fail_json(msg=f"{kind} {params['name']}: {params['login_host']}:{params['login_port']}: {error}")
+    return statement

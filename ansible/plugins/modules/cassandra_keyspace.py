@@ -71,15 +71,7 @@ def main():
         },
         supports_check_mode=True,
     )
-    params = module.params
-    try:
-        with cql.connect(params) as connection:
-            statement = change(connection, params)
-            if statement and not module.check_mode:
-                connection.execute(statement)
-    except (cql.CqlError, OSError) as error:
-        place = f"{params['login_host']}:{params['login_port']}"
-        module.fail_json(msg=f"keyspace {params['name']}: {place}: {error}")
+    statement = cql.apply(module, "keyspace", change)
     module.exit_json(changed=statement is not None, statement=statement or "")
 
 

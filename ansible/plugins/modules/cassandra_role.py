@@ -75,16 +75,7 @@ def main():
         required_if=[("login", True, ["password"])],
         supports_check_mode=True,
     )
-    params = module.params
-    place = f"{params['login_host']}:{params['login_port']}"
-    try:
-        with cql.connect(params) as connection:
-            statement = change(connection, params)
-            if statement and not module.check_mode:
-                connection.execute(statement)
-    except (cql.CqlError, OSError) as error:
-        module.fail_json(msg=f"role {params['name']}: {place}: {error}")
-    module.exit_json(changed=statement is not None)
+    module.exit_json(changed=cql.apply(module, "role", change) is not None)
 
 
 if __name__ == "__main__":

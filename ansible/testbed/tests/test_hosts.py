@@ -109,13 +109,13 @@ def test_a_second_up_changes_nothing_and_a_third_grows(spotless):
 
 def test_hosts_whose_nspawn_was_killed_come_back_with_their_files(spotless):
     spotless.up("2")
-    spotless.ssh("h1", "echo kept > /root/kept")
+    spotless.ssh("h1", "echo kept > /srv/kept")
     kill(pids(spotless).values())
     result = spotless.run("status")
     assert result.code == 1
     assert "problem: h1: down, " in result.out and "processes left" in result.out
     assert spotless.up("2") == "h1: started\nh2: started\n2 hosts up, 2 changes\n"
-    assert spotless.ssh("h1", "cat", "/root/kept") == "kept\n"
+    assert spotless.ssh("h1", "cat", "/srv/kept") == "kept\n"
     assert spotless.run("status").code == 0
 
 

@@ -135,7 +135,7 @@ public final class PeerState {
 
   /** Nanos since the peer last showed life while requests wait for it; 0 when none waits. */
   public long silenceNanos(long now) {
-    return inFlight <= 0 ? 0 : Math.max(0, now - waitingSince);
+    return inFlight <= 0 ? 0 : quietNanos(now);
   }
 
   /** Nanos since the peer last showed life, whether or not requests wait for it. */
