@@ -109,6 +109,8 @@ final class EmulatedServer {
   }
 
   ServiceStats stats() {
+    // A paused server takes no request into service that would notice the queue behind it.
+    maxPending.accumulate(stage.pending());
     return new ServiceStats(
         counters.get(Kind.READ).snapshot(),
         counters.get(Kind.SCAN).snapshot(),

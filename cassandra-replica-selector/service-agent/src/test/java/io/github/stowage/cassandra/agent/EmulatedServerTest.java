@@ -104,6 +104,16 @@ class EmulatedServerTest {
   }
 
   @Test
+  void seesTheQueueThatGrewBehindAPause() {
+    times.setPaused(true);
+    submit(Kind.READ);
+    submit(Kind.READ);
+    await().until(() -> stage.active() == 2);
+    submit(Kind.READ);
+    assertThat(times.getStats().getMaxPending()).isEqualTo(1);
+  }
+
+  @Test
   void countsWorkThatFails() throws Exception {
     Future<Boolean> failing =
         stage.pool.submit(
