@@ -3,8 +3,7 @@ package io.github.stowage.core.selection;
 /**
  * Stowage's own rule, the default: how long would the next request take there?
  *
- * <p>{@code max(latency, silence) * (1 + inFlight / queueScale)^2}, all of it measured by this
- * coordinator:
+ * <p>{@code max(latency, silence) * surge^2}, all of it measured by this coordinator:
  *
  * <ul>
  *   <li>latency is the peer's recent mean, shrunk towards the mean over all peers while samples are
@@ -13,16 +12,18 @@ package io.github.stowage.core.selection;
  *       at once, long before those requests answer. For as long as nobody at all has answered it is
  *       taken for a pause of this coordinator (garbage collection, an exhausted CPU quota), up to
  *       {@value #OWN_PAUSE_NANOS} ns;
- *   <li>inFlight is exact and immediate, so a coordinator never herds on itself. The square is
- *       gentler than C3's cube (NSDI'15) and, unlike C3, other coordinators' requests are not
- *       guessed from one's own: with a hundred coordinators that guess is noise.
+ *   <li>surge is {@code (queueScale + inFlight) / (queueScale + usual)}, at least 1. The count of
+ *       requests in flight is exact and immediate, so a coordinator never herds on itself; the
+ *       usual count is already in the latency and must not be held against the peer twice, or a
+ *       queue of a few drives reads to peers that are many times slower. The square is gentler than
+ *       C3's cube (NSDI'15) and, unlike C3, other coordinators' requests are not guessed from one's
+ *       own: with a hundred coordinators that guess is noise.
  * </ul>
  *
  * <p>The coordinator's own replica is another matter. All that waits there is seen, not only what
- * this coordinator asked for, so the count of requests in flight is no measure beside the others'
- * counts; what counts is how far it is above its usual. And a read that is forwarded costs two
- * nodes work, the coordinator among them, so nearness is given up only for a multiple: otherwise
- * clients that ask a replica of the key, as drivers do, get less than without this rule.
+ * this coordinator asked for, so its surge is taken as it is. And a read that is forwarded costs
+ * two nodes work, the coordinator among them, so nearness is given up only for a multiple:
+ * otherwise clients that ask a replica of the key, as drivers do, get less than without this rule.
  *
  * <p>What peers publish (queue, CPU) is left out on purpose: as a factor it raised p99 in the study
  * ({@code stowage simulate selection}, strategy adaptive-resource), and as a stand-in for missing
@@ -41,7 +42,7 @@ public final class AdaptiveRule implements ScoringRule {
 
   private final PeerState everyone;
   private final double priorWeight;
-  private final double perInFlight;
+  private final double queueScale;
   private final double ownFactor;
 
   /**
@@ -50,18 +51,17 @@ public final class AdaptiveRule implements ScoringRule {
   public AdaptiveRule(AdaptiveSettings settings, PeerState everyone) {
     this.everyone = everyone;
     this.priorWeight = settings.priorWeight();
-    this.perInFlight = 1 / settings.queueScale();
+    this.queueScale = settings.queueScale();
     this.ownFactor = 1 / settings.forwardingCost();
   }
 
   @Override
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
     double latency = peer.expectedNanos(kind, everyone, ANY_LATENCY_NANOS, priorWeight, now);
-    if (distance == 0) {
-      return latency * peer.surge() * ownFactor;
-    }
-    double load = 1 + peer.inFlight() * perInFlight;
-    return Math.max(latency, silence(peer, now)) * load * load;
+    double surge = peer.surge(queueScale);
+    return distance == 0
+        ? latency * surge * ownFactor
+        : Math.max(latency, silence(peer, now)) * surge * surge;
   }
 
   private double silence(PeerState peer, long now) {

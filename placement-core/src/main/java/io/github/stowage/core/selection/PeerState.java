@@ -23,7 +23,7 @@ public final class PeerState {
   }
 
   /** Of the usual count, how much the latest one makes up. */
-  private static final double USUAL_WEIGHT = 1.0 / 256;
+  private static final double USUAL_WEIGHT = 1.0 / 64;
 
   private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
   private volatile int inFlight;
@@ -47,9 +47,11 @@ public final class PeerState {
 
   /** A request leaves for this peer. */
   public void sent(long now) {
-    if ((int) IN_FLIGHT.getAndAdd(this, 1) <= 0) {
+    int before = (int) IN_FLIGHT.getAndAdd(this, 1);
+    if (before <= 0) {
       waitingSince = now;
     }
+    countAsUsual(Math.max(0, before));
     lastSent = now;
   }
 
@@ -102,18 +104,24 @@ public final class PeerState {
    */
   public void inFlight(int count, long now) {
     waitingSince = now;
-    // Threads may overwrite each other's update: one count more or less does not matter.
-    usualInFlight += (count - usualInFlight) * USUAL_WEIGHT;
+    countAsUsual(count);
     inFlight = count;
   }
 
+  private void countAsUsual(int count) {
+    // Threads may overwrite each other's update: one count more or less does not matter.
+    usualInFlight += (count - usualInFlight) * USUAL_WEIGHT;
+  }
+
   /**
-   * How many times more requests are in flight than usually when this count is set, at least 1. As
-   * the mean latency was measured with the usual count, a request now has to expect so many times
-   * that (Little's law).
+   * How many times more requests are in flight than a new one usually finds, at least 1. The mean
+   * latency was measured with the usual count, so a request now has to expect so many times that
+   * (Little's law).
+   *
+   * @param scale added to both counts, above 0: differences of much fewer requests are noise
    */
-  double surge() {
-    return Math.max(1, inFlight / Math.max(1, usualInFlight));
+  double surge(double scale) {
+    return Math.max(1, (scale + inFlight) / (scale + usualInFlight));
   }
 
   /** Mean latency in nanos, shrunk towards {@code prior}: see {@link LatencyEstimate#mean}. */

@@ -2,7 +2,6 @@ package io.github.stowage.core.selection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.stowage.core.score.ResourceSample;
@@ -70,7 +69,8 @@ class AdaptiveRuleTest {
     }
     assertThat(own(busy)).isCloseTo(score(fast, 0) / 2, withinPercentage(0.1));
     busy.inFlight(120, 0);
-    assertThat(own(busy)).isCloseTo(2 * score(fast, 0), withinPercentage(2));
+    double surge = 123.0 / 33;
+    assertThat(own(busy)).isCloseTo(surge * score(fast, 0) / 2, withinPercentage(5));
   }
 
   @Test
@@ -103,7 +103,25 @@ class AdaptiveRuleTest {
     for (int i = 0; i < AdaptiveSettings.DEFAULT.queueScale(); i++) {
       fast.sent(0);
     }
-    assertThat(score(fast, 0)).isCloseTo(4 * idle, within(1.0));
+    assertThat(score(fast, 0)).isCloseTo(4 * idle, withinPercentage(5));
+  }
+
+  @Test
+  void holdsTheUsualQueueAgainstAPeerOnlyOnce() {
+    PeerState busy = peer(NORMAL);
+    for (int i = 0; i < 10; i++) {
+      busy.sent(0);
+    }
+    for (int i = 0; i < 5_000; i++) {
+      busy.sent(0);
+      busy.released(0);
+    }
+    assertThat(score(busy, 0)).isCloseTo(score(fast, 0), withinPercentage(0.1));
+    for (int i = 0; i < 10; i++) {
+      busy.sent(0);
+    }
+    double surge = 23.0 / 13;
+    assertThat(score(busy, 0)).isCloseTo(surge * surge * score(fast, 0), withinPercentage(12));
   }
 
   @Test

@@ -34,6 +34,14 @@ final class Scenarios {
                       (cluster, random) ->
                           IntStream.range(0, 5)
                               .forEach(i -> pauses(i, 10).accept(cluster, random))),
+              Scenario.of(
+                      "quotas",
+                      "CPU quotas stop every node for 20-70 ms, often; every other one is 8x slower,"
+                          + " at 25% load",
+                      4,
+                      1)
+                  .load(0.25)
+                  .when(Scenarios::quotas),
               Scenario.of("slow-disk", "on one node a fifth of the reads takes 10x as long", 5, 5)
                   .when((cluster, random) -> cluster.node(2).slowDisk(0.2, 10)),
               Scenario.of("slow-link", "30 ms more of round trip to one node", 5, 5)
@@ -120,6 +128,19 @@ final class Scenarios {
         cluster.at(at, () -> cluster.node(node).pause(length));
       }
     };
+  }
+
+  private static void quotas(Cluster cluster, UniformRandomProvider random) {
+    for (int i = 0; i < cluster.size(); i++) {
+      ServerNode node = cluster.node(i);
+      node.slowDown(i % 2 == 0 ? 1 : 8);
+      var gap = ZigguratSampler.Exponential.of(random, 0.12);
+      for (double at = gap.sample(); at < 600; at += gap.sample()) {
+        double length = 0.02 + 0.05 * random.nextDouble();
+        cluster.at(at, () -> node.pause(Workload.nanos(length)));
+        at += length;
+      }
+    }
   }
 
   private static void busyNeighbour(Cluster cluster, UniformRandomProvider random) {

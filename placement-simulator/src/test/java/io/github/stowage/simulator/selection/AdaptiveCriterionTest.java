@@ -53,7 +53,8 @@ class AdaptiveCriterionTest {
 
   @Test
   void keepsMostReadsFromASlowNodeButNotAll() {
-    assertThat(adaptive("slow-node").shares()[2]).isBetween(0.02, 0.09);
+    // Little more than the probes, by which a recovery shows.
+    assertThat(adaptive("slow-node").shares()[2]).isBetween(0.0005, 0.02);
     assertThat(p99("slow-node", "adaptive"))
         .isLessThan(0.7 * p99("slow-node", "stock-dynamic"))
         .isLessThan(0.5 * p99("slow-node", "paper"));
@@ -75,7 +76,7 @@ class AdaptiveCriterionTest {
 
   @Test
   void returnsToARecoveredNodeWithinThirtySeconds() {
-    assertThat(adaptive("node-recovering").share(2, 10, 25)).isLessThan(0.09);
+    assertThat(adaptive("node-recovering").share(2, 10, 25)).isLessThan(0.02);
     assertThat(adaptive("node-recovering").share(2, 45, 55)).isGreaterThan(0.15);
     double fair = 1.0 / 30;
     for (int node : new int[] {4, 5, 20}) {
