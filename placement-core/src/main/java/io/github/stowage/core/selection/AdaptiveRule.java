@@ -3,7 +3,7 @@ package io.github.stowage.core.selection;
 /**
  * Stowage's own rule, the default: how long would the next request take there?
  *
- * <p>{@code max(latency, silence) * surge^2}, all of it measured by this coordinator:
+ * <p>{@code max(latency, silence) * surge}, all of it measured by this coordinator:
  *
  * <ul>
  *   <li>latency is the peer's recent mean, shrunk towards the mean over all peers while samples are
@@ -12,12 +12,12 @@ package io.github.stowage.core.selection;
  *       at once, long before those requests answer. For as long as nobody at all has answered it is
  *       taken for a pause of this coordinator (garbage collection, an exhausted CPU quota), up to
  *       {@value #OWN_PAUSE_NANOS} ns;
- *   <li>surge is {@code (queueScale + inFlight) / (queueScale + usual)}, at least 1. The count of
- *       requests in flight is exact and immediate, so a coordinator never herds on itself; the
+ *   <li>surge is {@code (queueScale + inFlight) / (queueScale + 0.75 usual)}, at least 1. The count
+ *       of requests in flight is exact and immediate, so a coordinator never herds on itself; the
  *       usual count is already in the latency and must not be held against the peer twice, or a
- *       queue of a few drives reads to peers that are many times slower. The square is gentler than
- *       C3's cube (NSDI'15) and, unlike C3, other coordinators' requests are not guessed from one's
- *       own: with a hundred coordinators that guess is noise.
+ *       queue of a few drives reads to peers that are many times slower. It is a plain proportion
+ *       (Little's law), without C3's cube (NSDI'15), and, unlike in C3, other coordinators'
+ *       requests are not guessed from one's own: with a hundred coordinators that guess is noise.
  * </ul>
  *
  * <p>The coordinator's own replica is another matter. All that waits there is seen, not only what
@@ -40,6 +40,9 @@ public final class AdaptiveRule implements ScoringRule {
   /** Longer pauses of a coordinator are rare, and a peer that is silent for longer must show. */
   private static final long OWN_PAUSE_NANOS = 200_000_000;
 
+  /** Of a usual queue. All of it would let a peer that once had most of the reads keep them. */
+  private static final double FORGIVEN = 0.75;
+
   private final PeerState everyone;
   private final double priorWeight;
   private final double queueScale;
@@ -58,10 +61,9 @@ public final class AdaptiveRule implements ScoringRule {
   @Override
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
     double latency = peer.expectedNanos(kind, everyone, ANY_LATENCY_NANOS, priorWeight, now);
-    double surge = peer.surge(queueScale);
     return distance == 0
-        ? latency * surge * ownFactor
-        : Math.max(latency, silence(peer, now)) * surge * surge;
+        ? latency * peer.surge(queueScale, 1) * ownFactor
+        : Math.max(latency, silence(peer, now)) * peer.surge(queueScale, FORGIVEN);
   }
 
   private double silence(PeerState peer, long now) {

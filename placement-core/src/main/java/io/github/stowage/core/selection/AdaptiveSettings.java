@@ -14,8 +14,8 @@ public final class AdaptiveSettings {
   /**
    * @param priorWeight how many samples the neutral latency counts for against a peer's own, above
    *     0
-   * @param queueScale requests in flight beyond what is usual, above 0, that make a peer look four
-   *     times as slow if none is usual; larger values keep away from slow peers more strictly
+   * @param queueScale requests in flight beyond what is usual, above 0, that make a peer look twice
+   *     as slow if none is usual; larger values keep away from slow peers more strictly
    * @param forwardingCost above 0: how many times sooner another node must be expected to answer
    *     than the coordinator's own replica to be asked instead. A forwarded read took 2.5 times the
    *     CPU time of one that the coordinator served itself (two nodes, two messages)

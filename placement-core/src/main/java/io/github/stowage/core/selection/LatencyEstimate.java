@@ -22,6 +22,9 @@ final class LatencyEstimate {
   /** Weight of a prior that gives way to the first sample. */
   private static final double BARELY = 0.01;
 
+  /** A peer that answered nothing for so many half-lives is asked little more than probes. */
+  private static final double SELDOM_HALF_LIVES = 0.25;
+
   private static final VarHandle BUSY;
 
   static {
@@ -56,13 +59,23 @@ final class LatencyEstimate {
       return;
     }
     try {
-      double total = Math.min(weight(now), MOST_SAMPLES - 1) + 1;
+      double total = Math.min(remembered(latencyNanos, now), MOST_SAMPLES - 1) + 1;
       meanNanos += (latencyNanos - meanNanos) / total;
       weight = total;
       updatedAt = now;
     } finally {
       BUSY.setRelease(this, 0);
     }
+  }
+
+  /**
+   * Samples to weigh a new one against. One in less than half the mean, from a peer asked as seldom
+   * as a slow one is, halves them: it may have recovered, and the next such answer is long in
+   * coming.
+   */
+  private double remembered(long latencyNanos, long now) {
+    boolean seldom = (now - updatedAt) * perHalfLife > SELDOM_HALF_LIVES;
+    return seldom && 2 * latencyNanos < meanNanos ? weight(now) / 2 : weight(now);
   }
 
   /** Samples still remembered, fading ones counted in part. */

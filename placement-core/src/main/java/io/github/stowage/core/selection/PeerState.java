@@ -23,7 +23,7 @@ public final class PeerState {
   }
 
   /** Of the usual count, how much the latest one makes up. */
-  private static final double USUAL_WEIGHT = 1.0 / 64;
+  private static final double USUAL_WEIGHT = 1.0 / 256;
 
   private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
   private volatile int inFlight;
@@ -119,9 +119,10 @@ public final class PeerState {
    * (Little's law).
    *
    * @param scale added to both counts, above 0: differences of much fewer requests are noise
+   * @param forgiven how much of the usual count is taken for usual, at most 1
    */
-  double surge(double scale) {
-    return Math.max(1, (scale + inFlight) / (scale + usualInFlight));
+  double surge(double scale, double forgiven) {
+    return Math.max(1, (scale + inFlight) / (scale + forgiven * usualInFlight));
   }
 
   /** Mean latency in nanos, shrunk towards {@code prior}: see {@link LatencyEstimate#mean}. */

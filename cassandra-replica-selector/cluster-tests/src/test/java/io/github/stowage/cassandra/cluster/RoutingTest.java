@@ -89,8 +89,8 @@ class RoutingTest {
     affected().setFactor(4);
     shares(Duration.ofSeconds(2), 2);
 
-    // About .03 of 4,500 reads: a shorter look would fall below .02 by chance now and then.
-    assertThat(shares(Duration.ofSeconds(15), 3).get(AFFECTED)).isBetween(0.02, 0.09);
+    // Little more than the probes: at least 2 of 4,500 reads.
+    assertThat(shares(Duration.ofSeconds(15), 3).get(AFFECTED)).isBetween(0.0004, 0.03);
 
     affected().setFactor(1);
     double share = 0;
