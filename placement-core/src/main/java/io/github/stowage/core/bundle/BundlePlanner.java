@@ -1,0 +1,144 @@
+package io.github.stowage.core.bundle;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** From what is known of the objects to bundles on servers. Immutable. */
+public final class BundlePlanner {
+  private final BundleMode mode;
+  private final double budget;
+  private final int servers;
+  private final ReplicaSpread spread;
+  private final long seed;
+
+  /**
+   * @param budget bytes that all replicas of all bundles may take, at least 0
+   * @param servers how many there are, at least 1
+   * @param seed of random placement
+   * @throws IllegalArgumentException if budget or servers is out of range
+   */
+  public BundlePlanner(
+      BundleMode mode, double budget, int servers, ReplicaSpread spread, long seed) {
+    if (!(budget >= 0 && budget < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "budget = " + budget + " bytes, allowed: at least 0, finite");
+    }
+    if (servers < 1) {
+      throw new IllegalArgumentException("servers = " + servers + ", allowed: at least 1");
+    }
+    this.mode = mode;
+    this.budget = budget;
+    this.servers = servers;
+    this.spread = spread;
+    this.seed = seed;
+  }
+
+  /** Plans bundles, and places originals too. */
+  public BundlePlan plan(ObjectStats[] objects) {
+    int[] anywhere = new int[objects.length];
+    Arrays.fill(anywhere, -1);
+    return plan(objects, anywhere);
+  }
+
+  /**
+   * Plans bundles around originals that stay where they are.
+   *
+   * @param originals per object the server of its original, -1 if it is to be placed
+   * @throws IllegalArgumentException if there is not one server per object, or one is out of range
+   */
+  public BundlePlan plan(ObjectStats[] objects, int[] originals) {
+    requireServers(objects, originals);
+    double alpha = Double.NaN;
+    Demands demands;
+    switch (mode) {
+      case TABREP:
+      case COLREP:
+        Copies copies = new Copies(objects, mode == BundleMode.COLREP, servers);
+        alpha = copies.largest(budget);
+        demands = copies.demands(alpha);
+        break;
+      case PAPER:
+      case MEASURED:
+        Candidates[] prefixes = prefixes(objects);
+        AlphaSearch search = new AlphaSearch(objects, prefixes, servers);
+        alpha = search.largest(budget);
+        demands = Demands.of(objects, prefixes, search.choose(alpha));
+        break;
+      case PREFIX:
+        demands = leastSquares(objects, prefixes(objects));
+        break;
+      case UNION:
+        demands =
+            leastSquares(
+                objects, Arrays.stream(objects).map(QueryUnions::of).toArray(Candidates[]::new));
+        break;
+      default:
+        demands = new Demands(objects);
+    }
+    return place(objects, originals, demands, alpha);
+  }
+
+  private Candidates[] prefixes(ObjectStats[] objects) {
+    Coverage coverage = mode == BundleMode.PAPER ? Coverage.INDEPENDENT : Coverage.MEASURED;
+    return Arrays.stream(objects)
+        .map(object -> Candidates.prefixes(object, coverage))
+        .toArray(Candidates[]::new);
+  }
+
+  private Demands leastSquares(ObjectStats[] objects, Candidates[] candidates) {
+    Choice choice = new LeastSquares(objects, candidates, servers).choose(budget);
+    return Demands.of(objects, candidates, choice);
+  }
+
+  private BundlePlan place(ObjectStats[] objects, int[] fixed, Demands demands, double alpha) {
+    double[] loads = new double[servers];
+    int[] originals = new int[objects.length];
+    int[][] placed = spread.place(demands, fixed, loads, originals, seed);
+    List<Bundle> bundles = new ArrayList<>(placed.length);
+    for (int b = 0; b < placed.length; b++) {
+      Demand demand = demands.bundles.get(b);
+      bundles.add(new Bundle(demand.object, demand.columns, demand.bytes, demand.load, placed[b]));
+    }
+    return new BundlePlan(
+        mode,
+        alpha,
+        demands.memory,
+        List.copyOf(bundles),
+        demands.originalLoads,
+        originals,
+        loads,
+        expectedVariance(demands),
+        expectedVariance(new Demands(objects)));
+  }
+
+  /** Of each server's load when everything is placed at random, independently but for replicas. */
+  private double expectedVariance(Demands demands) {
+    double variance = 0;
+    for (double load : demands.originalLoads) {
+      variance += load * load * ofBernoulli(1);
+    }
+    for (Demand demand : demands.bundles) {
+      variance += demand.load * demand.load * ofBernoulli(demand.replicas);
+    }
+    return variance;
+  }
+
+  private double ofBernoulli(int replicas) {
+    double share = (double) replicas / servers;
+    return share * (1 - share);
+  }
+
+  private void requireServers(ObjectStats[] objects, int[] originals) {
+    if (originals.length != objects.length) {
+      throw new IllegalArgumentException(
+          "originals: " + originals.length + " servers, allowed: " + objects.length);
+    }
+    for (int i = 0; i < originals.length; i++) {
+      if (originals[i] < -1 || originals[i] >= servers) {
+        throw new IllegalArgumentException(
+            "originals[" + i + "] = " + originals[i] + ", allowed: -1 to " + (servers - 1));
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package io.github.stowage.core.bundle;
+
+import io.github.stowage.core.order.Order;
+import java.util.SplittableRandom;
+
+/** Where originals and the replicas of bundles go. */
+public enum ReplicaSpread {
+  /** Any server, all alike; replicas of one bundle on different ones. RepBun as published. */
+  RANDOM,
+  /**
+   * Longest processing time first: the largest load next, to the server with least (Graham, "Bounds
+   * on multiprocessing timing anomalies", 1969).
+   */
+  LPT;
+
+  /**
+   * Places everything.
+   *
+   * @param fixed per object the server its original is on and stays on, -1 where it is to be placed
+   * @param loads per server, what it carries besides; becomes what it carries in all
+   * @param originals becomes the server of each original
+   * @return per bundle the servers of its replicas
+   */
+  int[][] place(Demands demands, int[] fixed, double[] loads, int[] originals, long seed) {
+    for (int i = 0; i < fixed.length; i++) {
+      originals[i] = fixed[i];
+      if (fixed[i] >= 0) {
+        loads[fixed[i]] += demands.originalLoads[i];
+      }
+    }
+    int bundles = demands.bundles.size();
+    double[] weights = new double[bundles + fixed.length];
+    for (int b = 0; b < bundles; b++) {
+      weights[b] = demands.bundles.get(b).load;
+    }
+    for (int i = 0; i < fixed.length; i++) {
+      weights[bundles + i] = fixed[i] < 0 ? Math.max(0, demands.originalLoads[i]) : 0;
+    }
+    int[][] servers = new int[bundles][];
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int piece : Order.descending(weights)) {
+      if (piece < bundles) {
+        Demand demand = demands.bundles.get(piece);
+        servers[piece] = distinct(demand.replicas, demand.load, loads, random);
+      } else if (fixed[piece - bundles] < 0) {
+        originals[piece - bundles] = distinct(1, weights[piece], loads, random)[0];
+      }
+    }
+    return servers;
+  }
+
+  private int[] distinct(int count, double load, double[] loads, SplittableRandom random) {
+    boolean[] taken = new boolean[loads.length];
+    int[] servers = new int[count];
+    for (int r = 0; r < count; r++) {
+      int server = this == RANDOM ? random(taken, r, random) : leastLoaded(taken, loads);
+      taken[server] = true;
+      loads[server] += load;
+      servers[r] = server;
+    }
+    return servers;
+  }
+
+  private static int random(boolean[] taken, int takenCount, SplittableRandom random) {
+    int steps = random.nextInt(taken.length - takenCount);
+    int server = -1;
+    for (int free = -1; free < steps; ) {
+      server++;
+      free += taken[server] ? 0 : 1;
+    }
+    return server;
+  }
+
+  private static int leastLoaded(boolean[] taken, double[] loads) {
+    int least = -1;
+    for (int s = 0; s < loads.length; s++) {
+      if (!taken[s] && (least < 0 || loads[s] < loads[least])) {
+        least = s;
+      }
+    }
+    return least;
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.stowage.core.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BundlePlannerTest {
+  private static final int SERVERS = 20;
+  private final ObjectStats[] objects = RandomObjects.of(60, 12, 10, 1);
+  private final double bytes = RandomObjects.bytes(objects);
+
+  private BundlePlan plan(BundleMode mode, double budget, ReplicaSpread spread) {
+    return new BundlePlanner(mode, budget * bytes, SERVERS, spread, 1).plan(objects);
+  }
+
+  @ParameterizedTest
+  @EnumSource(BundleMode.class)
+  void keepsTheBudgetAndServesEveryByteOnce(BundleMode mode) {
+    for (double budget : new double[] {0, 0.01, 0.25, 0.5, 2, 50}) {
+      BundlePlan plan = plan(mode, budget, ReplicaSpread.LPT);
+      double memory = 0;
+      double load = 0;
+      for (Bundle bundle : plan.bundles()) {
+        int replicas = bundle.servers().length;
+        memory += bundle.bytes() * replicas;
+        load += bundle.loadPerReplica() * replicas;
+        assertThat(bundle.servers()).doesNotHaveDuplicates().hasSizeBetween(1, SERVERS);
+        assertThat(bundle.columns()).isSorted().doesNotHaveDuplicates().isNotEmpty();
+      }
+      for (int i = 0; i < objects.length; i++) {
+        assertThat(plan.originalLoad(i)).isGreaterThanOrEqualTo(-1e-6);
+        load += plan.originalLoad(i);
+      }
+      double all = Arrays.stream(objects).mapToDouble(ObjectStats::load).sum();
+      assertThat(plan.memory()).isCloseTo(memory, within(1e-6)).isLessThanOrEqualTo(budget * bytes);
+      assertThat(load).isCloseTo(all, within(1e-6 * all));
+      assertThat(Arrays.stream(plan.serverLoads()).sum()).isCloseTo(all, within(1e-6 * all));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(BundleMode.class)
+  void moreMemoryIsNeverMuchWorse(BundleMode mode) {
+    double previous = Double.POSITIVE_INFINITY;
+    for (double budget : new double[] {0, 0.1, 0.25, 0.5, 1, 2, 8}) {
+      double variance = plan(mode, budget, ReplicaSpread.RANDOM).expectedVariance();
+      assertThat(variance).isLessThanOrEqualTo(1.1 * previous);
+      previous = variance;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.25", "0.5", "1", "2"})
+  void betterKnowledgeAndBetterChoicesHelp(double budget) {
+    double none = plan(BundleMode.DEFAULT, budget, ReplicaSpread.RANDOM).expectedVariance();
+    double measured = plan(BundleMode.MEASURED, budget, ReplicaSpread.RANDOM).expectedVariance();
+    double prefix = plan(BundleMode.PREFIX, budget, ReplicaSpread.RANDOM).expectedVariance();
+    double union = plan(BundleMode.UNION, budget, ReplicaSpread.RANDOM).expectedVariance();
+    assertThat(measured).isLessThan(none);
+    assertThat(prefix).isLessThanOrEqualTo(1.01 * measured);
+    assertThat(union).isLessThanOrEqualTo(1.01 * prefix);
+  }
+
+  @Test
+  void placingByLoadBeatsPlacingAtRandom() {
+    assertThat(plan(BundleMode.UNION, 0.5, ReplicaSpread.LPT).variance())
+        .isLessThan(0.1 * plan(BundleMode.UNION, 0.5, ReplicaSpread.RANDOM).variance());
+  }
+
+  @Test
+  void expectsTheVarianceThatRandomPlacementsHave() {
+    double mean = 0;
+    int seeds = 400;
+    for (int seed = 0; seed < seeds; seed++) {
+      mean +=
+          new BundlePlanner(BundleMode.MEASURED, 0.5 * bytes, SERVERS, ReplicaSpread.RANDOM, seed)
+                  .plan(objects)
+                  .variance()
+              / seeds;
+    }
+    double expected = plan(BundleMode.MEASURED, 0.5, ReplicaSpread.RANDOM).expectedVariance();
+    assertThat(mean).isCloseTo(expected, within(0.1 * expected));
+  }
+
+  @Test
+  void leavesOriginalsWhereTheyAre() {
+    int[] originals = new int[objects.length];
+    Arrays.setAll(originals, i -> i % 3);
+    BundlePlan plan =
+        new BundlePlanner(BundleMode.UNION, 0.5 * bytes, SERVERS, ReplicaSpread.LPT, 1)
+            .plan(objects, originals);
+    for (int i = 0; i < originals.length; i++) {
+      assertThat(plan.originalServer(i)).isEqualTo(originals[i]);
+    }
+  }
+
+  @Test
+  void nothingReadMeansNothingBundled() {
+    ObjectStats idle = ObjectStats.ofColumns(new double[] {5, 5}, new double[2], 0);
+    for (BundleMode mode : BundleMode.values()) {
+      BundlePlan plan =
+          new BundlePlanner(mode, 100, 3, ReplicaSpread.LPT, 1).plan(new ObjectStats[] {idle});
+      assertThat(plan.bundles()).isEmpty();
+      assertThat(plan.variance()).isZero();
+    }
+  }
+
+  @Test
+  void refusesWhatIsOutOfRange() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BundlePlanner(BundleMode.PAPER, -1, 3, ReplicaSpread.LPT, 1))
+        .withMessageContaining("budget");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new BundlePlanner(BundleMode.PAPER, 1, 0, ReplicaSpread.LPT, 1))
+        .withMessageContaining("servers");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new BundlePlanner(BundleMode.PAPER, 1, 3, ReplicaSpread.LPT, 1)
+                    .plan(objects, new int[objects.length - 1]))
+        .withMessageContaining("originals");
+  }
+}
