@@ -1,6 +1,7 @@
 package io.github.stowage.cli;
 
 import io.github.stowage.cli.bench.BenchCommand;
+import io.github.stowage.cli.bundle.BundleCommand;
 import io.github.stowage.cli.cassandra.CassandraCommand;
 import io.github.stowage.cli.plan.PlanCommand;
 import io.github.stowage.cli.plan.ReplanCommand;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       PlanCommand.class,
       ReplanCommand.class,
+      BundleCommand.class,
       SimulateCommand.class,
       CassandraCommand.class,
       BenchCommand.class,

@@ -1,6 +1,8 @@
 package io.github.stowage.cli.plan;
 
 import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.input.Quoted;
+import io.github.stowage.cli.input.Source;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,7 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Quoted;
+import io.github.stowage.cli.input.Source;
 import java.util.stream.IntStream;
 
 /** The first column of a CSV file: numbers from 0 on, each exactly once, in any order. */

@@ -1,6 +1,8 @@
 package io.github.stowage.cli.plan;
 
 import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.input.Decision;
+import io.github.stowage.cli.input.Source;
 import java.nio.file.Path;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;

@@ -1,5 +1,7 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Quoted;
+import io.github.stowage.cli.input.Source;
 import java.util.stream.DoubleStream;
 
 /** A CSV file with the load of each partition. */

@@ -1,5 +1,6 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Quoted;
 import io.github.stowage.core.placement.Strategy;
 import io.github.stowage.core.replication.ReplicaVector;
 import java.util.Arrays;

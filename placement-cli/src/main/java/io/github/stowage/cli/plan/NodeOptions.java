@@ -1,6 +1,8 @@
 package io.github.stowage.cli.plan;
 
 import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.input.Decision;
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.core.placement.Nodes;
 import java.nio.file.Path;
 import java.util.Arrays;

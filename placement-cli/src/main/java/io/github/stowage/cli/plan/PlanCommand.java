@@ -1,5 +1,7 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Decision;
+import io.github.stowage.cli.output.OutputOptions;
 import io.github.stowage.cli.plan.NodeOptions.Choice;
 import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.Planner;

@@ -1,5 +1,6 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.core.placement.Plan;
 
 /**

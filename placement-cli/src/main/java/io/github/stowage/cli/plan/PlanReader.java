@@ -1,5 +1,8 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Decision;
+import io.github.stowage.cli.input.JsonIn;
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
 import io.github.stowage.core.placement.Plan;

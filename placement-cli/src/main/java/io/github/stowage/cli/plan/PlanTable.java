@@ -1,5 +1,6 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.output.TextTable;
 import io.github.stowage.core.order.Order;
 import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Plan;

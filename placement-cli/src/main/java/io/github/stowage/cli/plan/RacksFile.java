@@ -1,5 +1,7 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Quoted;
+import io.github.stowage.cli.input.Source;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

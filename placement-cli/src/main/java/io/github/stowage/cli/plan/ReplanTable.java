@@ -1,5 +1,6 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.output.TextTable;
 import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.replan.Replan;
 import io.github.stowage.core.placement.replan.ReplanSettings;

@@ -1,5 +1,6 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.JsonIn;
 import io.github.stowage.core.placement.Routing;
 import java.io.IOException;
 import java.util.stream.DoubleStream;

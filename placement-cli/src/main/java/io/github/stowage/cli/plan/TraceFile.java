@@ -1,5 +1,7 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.input.Quoted;
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.core.workload.KeyTrace;
 import java.io.BufferedReader;
 import java.io.IOException;

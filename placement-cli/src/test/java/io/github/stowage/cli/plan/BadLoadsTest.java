@@ -3,6 +3,7 @@ package io.github.stowage.cli.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.stowage.cli.Cli;
+import io.github.stowage.cli.Desk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;

@@ -1,5 +1,6 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.Desk;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,5 +1,6 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.Desk;
 import io.github.stowage.core.placement.Strategy;
 import java.nio.file.Path;
 import java.util.Locale;

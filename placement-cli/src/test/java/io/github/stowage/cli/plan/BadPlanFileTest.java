@@ -2,6 +2,7 @@ package io.github.stowage.cli.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.stowage.cli.Desk;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;

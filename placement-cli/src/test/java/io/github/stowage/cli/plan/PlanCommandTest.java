@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.stowage.cli.Desk;
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.PlanVerifier;
 import io.github.stowage.core.workload.KeyTrace;

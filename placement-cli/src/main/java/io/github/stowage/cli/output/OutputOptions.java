@@ -1,4 +1,4 @@
-package io.github.stowage.cli.plan;
+package io.github.stowage.cli.output;
 
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
@@ -11,8 +11,8 @@ import java.nio.file.StandardCopyOption;
 import picocli.CommandLine.Option;
 
 /** How to print, and where to. */
-final class OutputOptions {
-  enum Format {
+public final class OutputOptions {
+  public enum Format {
     TABLE,
     JSON,
     CSV
@@ -32,16 +32,16 @@ final class OutputOptions {
   private Path out;
 
   /** What prints a result. */
-  interface Printer {
+  public interface Printer {
     void print(Writer to) throws IOException;
   }
 
-  Format format() {
+  public Format format() {
     return format;
   }
 
   /** Before the work rather than after it. */
-  void requireWritable() {
+  public void requireWritable() {
     if (out == null) {
       return;
     }
@@ -54,7 +54,7 @@ final class OutputOptions {
     }
   }
 
-  void write(PrintWriter stdout, Printer printer) {
+  public void write(PrintWriter stdout, Printer printer) {
     try {
       if (out == null) {
         printer.print(stdout);

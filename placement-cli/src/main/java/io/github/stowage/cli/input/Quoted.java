@@ -1,22 +1,22 @@
-package io.github.stowage.cli.plan;
+package io.github.stowage.cli.input;
 
 /** Text of others, fit for a message of one line: garbage must not garble a terminal. */
-final class Quoted {
+public final class Quoted {
   private static final int LONGEST_VALUE = 60;
   private static final int LONGEST_REASON = 200;
 
   private Quoted() {}
 
-  static String of(String value) {
+  public static String of(String value) {
     return '"' + plain(value) + '"';
   }
 
-  static String plain(String value) {
+  public static String plain(String value) {
     return escaped(value, LONGEST_VALUE);
   }
 
   /** Why something failed, in the words of whoever says so. */
-  static String reason(Exception e) {
+  public static String reason(Exception e) {
     return escaped(String.valueOf(e.getMessage()), LONGEST_REASON);
   }
 

@@ -1,4 +1,4 @@
-package io.github.stowage.cli.plan;
+package io.github.stowage.cli.input;
 
 import io.github.stowage.cli.BadInputException;
 import java.io.BufferedReader;
@@ -12,11 +12,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A file that the user named, and what is said when there is something wrong with it. */
-final class Source {
+public final class Source {
   /**
    * What stands for bytes that are not UTF-8, so that whoever reads the value can name its line.
    */
-  static final char NOT_UTF_8 = '\uFFFD';
+  public static final char NOT_UTF_8 = '\uFFFD';
 
   private static final String READABLE = "a file that can be read";
   private static final Path STANDARD_INPUT = Path.of("-");
@@ -29,16 +29,16 @@ final class Source {
     this.standardInput = standardInput;
   }
 
-  static Source file(Path path) {
+  public static Source file(Path path) {
     return new Source(path, false);
   }
 
   /** As for most commands of a shell, "-" is standard input. */
-  static Source fileOrStandardInput(Path path) {
+  public static Source fileOrStandardInput(Path path) {
     return new Source(path, path.equals(STANDARD_INPUT));
   }
 
-  String name() {
+  public String name() {
     return standardInput ? "standard input" : path.toString();
   }
 
@@ -47,7 +47,7 @@ final class Source {
    *
    * @throws BadInputException if there is no such file, it is a directory, or may not be read
    */
-  BufferedReader open() {
+  public BufferedReader open() {
     if (standardInput) {
       return new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     }
@@ -66,15 +66,15 @@ final class Source {
     }
   }
 
-  BadInputException unreadable(IOException e) {
+  public BadInputException unreadable(IOException e) {
     return wrong("cannot be read: " + Quoted.reason(e), READABLE);
   }
 
-  BadInputException wrong(String what, String allowed) {
+  public BadInputException wrong(String what, String allowed) {
     return new BadInputException(name() + ": " + what + ", allowed: " + allowed);
   }
 
-  BadInputException wrong(long line, String what, String allowed) {
+  public BadInputException wrong(long line, String what, String allowed) {
     return new BadInputException(name() + ":" + line + ": " + what + ", allowed: " + allowed);
   }
 }

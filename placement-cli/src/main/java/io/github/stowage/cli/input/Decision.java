@@ -1,4 +1,4 @@
-package io.github.stowage.cli.plan;
+package io.github.stowage.cli.input;
 
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
@@ -7,14 +7,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** A call of the library, whose complaints are about what the user gave. */
-final class Decision {
+public final class Decision {
   private Decision() {}
 
   /**
    * @param files whose content it works on, for the message
    * @throws BadInputException in the library's own words
    */
-  static <T> T from(Supplier<T> call, Source... files) {
+  public static <T> T from(Supplier<T> call, Source... files) {
     try {
       return call.get();
     } catch (IllegalArgumentException e) {

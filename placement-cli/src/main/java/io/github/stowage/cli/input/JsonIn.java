@@ -1,4 +1,4 @@
-package io.github.stowage.cli.plan;
+package io.github.stowage.cli.input;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -14,7 +14,7 @@ import java.io.IOException;
  * A JSON file read value by value, since a tree of a large plan takes gigabytes. Every value must
  * have the type asked for; messages name file, line, key and value.
  */
-final class JsonIn {
+public final class JsonIn {
   private static final JsonFactory FACTORY =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
@@ -27,12 +27,12 @@ final class JsonIn {
   }
 
   /** What reads the current value. */
-  interface Value {
+  public interface Value {
     void read(JsonIn in) throws IOException;
   }
 
   /** What reads the current value, of this key. */
-  interface Member {
+  public interface Member {
     void read(String key) throws IOException;
   }
 
@@ -40,7 +40,7 @@ final class JsonIn {
    * @param content what to call the file when it is none
    * @throws BadInputException if there is not exactly one value, or it is not as expected
    */
-  static void read(Source source, String content, Value root) {
+  public static void read(Source source, String content, Value root) {
     try (BufferedReader reader = source.open();
         JsonParser parser = FACTORY.createParser(reader)) {
       try {
@@ -62,7 +62,7 @@ final class JsonIn {
     }
   }
 
-  void object(Member members) throws IOException {
+  public void object(Member members) throws IOException {
     require(JsonToken.START_OBJECT, "an object");
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = parser.currentName();
@@ -71,24 +71,24 @@ final class JsonIn {
     }
   }
 
-  void array(Value element) throws IOException {
+  public void array(Value element) throws IOException {
     require(JsonToken.START_ARRAY, "an array");
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       element.read(this);
     }
   }
 
-  void skip() throws IOException {
+  public void skip() throws IOException {
     parser.skipChildren();
   }
 
-  String text() throws IOException {
+  public String text() throws IOException {
     require(JsonToken.VALUE_STRING, "a string");
     return parser.getText();
   }
 
   /** A whole number from {@code least} to 2^31 - 1. */
-  int whole(int least) throws IOException {
+  public int whole(int least) throws IOException {
     boolean whole =
         parser.currentToken() == JsonToken.VALUE_NUMBER_INT
             && parser.getNumberType() == JsonParser.NumberType.INT;
@@ -98,7 +98,7 @@ final class JsonIn {
     return parser.getIntValue();
   }
 
-  double number() throws IOException {
+  public double number() throws IOException {
     boolean number = parser.currentToken().isNumeric();
     if (!number || !Double.isFinite(parser.getDoubleValue())) {
       throw wrong("a finite number");
@@ -109,7 +109,7 @@ final class JsonIn {
   /**
    * @param value of the key, null if there was none in the object that just ended
    */
-  <T> T required(String key, T value) {
+  public <T> T required(String key, T value) {
     if (value == null) {
       String where = path();
       throw source.wrong(
@@ -125,7 +125,7 @@ final class JsonIn {
   }
 
   /** That the current value is not what is allowed. */
-  BadInputException wrong(String allowed) throws IOException {
+  public BadInputException wrong(String allowed) throws IOException {
     JsonToken token = parser.currentToken();
     String value =
         token == JsonToken.START_OBJECT

@@ -1,4 +1,4 @@
-package io.github.stowage.cli.plan;
+package io.github.stowage.cli.output;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows for people, in aligned columns: numbers to the right, a last column of text to the left. */
-final class TextTable {
+public final class TextTable {
   private final List<String[]> rows = new ArrayList<>();
   private final boolean textLast;
 
   /**
    * @param textLast whether the last column is text
    */
-  TextTable(boolean textLast, String... headings) {
+  public TextTable(boolean textLast, String... headings) {
     this.textLast = textLast;
     rows.add(headings);
   }
 
-  void add(Object... cells) {
+  public void add(Object... cells) {
     String[] row = new String[cells.length];
     for (int c = 0; c < cells.length; c++) {
       row[c] = cells[c].toString();
@@ -26,7 +26,7 @@ final class TextTable {
     rows.add(row);
   }
 
-  void print(Writer out) throws IOException {
+  public void print(Writer out) throws IOException {
     int columns = rows.get(0).length;
     int[] widths = new int[columns];
     for (String[] row : rows) {

@@ -1,11 +1,10 @@
-package io.github.stowage.cli.plan;
+package io.github.stowage.cli;
 
 import static io.github.stowage.cli.Cli.stowage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.stowage.cli.Cli;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,12 +16,12 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A directory with input files, and runs of the command that name them by {@code @name}. */
-record Desk(Path dir) {
-  Desk put(String name, String content) {
+public record Desk(Path dir) {
+  public Desk put(String name, String content) {
     return put(name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  Desk put(String name, byte[] content) {
+  public Desk put(String name, byte[] content) {
     try {
       Files.write(dir.resolve(name), content);
       return this;
@@ -31,7 +30,7 @@ record Desk(Path dir) {
     }
   }
 
-  String get(String name) {
+  public String get(String name) {
     try {
       return Files.readString(dir.resolve(name));
     } catch (IOException e) {
@@ -39,11 +38,11 @@ record Desk(Path dir) {
     }
   }
 
-  Cli run(String command) {
+  public Cli run(String command) {
     return run(command.split(" "));
   }
 
-  Cli run(String... args) {
+  public Cli run(String... args) {
     return stowage(
         Arrays.stream(args)
             .map(arg -> arg.startsWith("@") ? dir.resolve(arg.substring(1)).toString() : arg)
@@ -51,19 +50,19 @@ record Desk(Path dir) {
   }
 
   /** What a run that must succeed prints. */
-  String printed(String command) {
+  public String printed(String command) {
     Cli run = run(command);
     assertThat(run.err()).isEmpty();
     assertThat(run.code()).isZero();
     return run.out();
   }
 
-  JsonNode json(String command) throws IOException {
+  public JsonNode json(String command) throws IOException {
     return new ObjectMapper().readTree(printed(command + " --format json"));
   }
 
   /** Printing or writing: exit code 2, this one line on stderr, and nothing else anywhere. */
-  void refuses(String command, String message) {
+  public void refuses(String command, String message) {
     TreeMap<String, String> before = contents();
     for (String more : List.of("", " --format json", " --format json --out @out")) {
       Cli run = run(command + more);

@@ -1,0 +1,108 @@
+package io.github.stowage.cli.bundle;
+
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.input.Decision;
+import io.github.stowage.cli.input.Source;
+import io.github.stowage.cli.output.OutputOptions;
+import io.github.stowage.core.bundle.BundleMode;
+import io.github.stowage.core.bundle.BundlePlan;
+import io.github.stowage.core.bundle.BundlePlanner;
+import io.github.stowage.core.bundle.ObjectStats;
+import io.github.stowage.core.bundle.ReplicaSpread;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage bundle}: which columns to keep together, in how many replicas, where. */
+@Command(
+    name = "bundle",
+    description =
+        "Decides which columns of each object (row group) to bundle, how many replicas of the"
+            + " bundle to keep, and on which servers.")
+public final class BundleCommand implements Runnable {
+  @Option(
+      names = "--columns",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "JSON: per object its columns (name, bytes, accesses) and, where known, its queries"
+              + " (columns, count); - is standard input.")
+  private Path columns;
+
+  @Option(
+      names = "--budget",
+      required = true,
+      paramLabel = "B",
+      description = "What all replicas may take, as a fraction of the objects' bytes, at least 0.")
+  private double budget;
+
+  @Option(
+      names = "--servers",
+      required = true,
+      paramLabel = "N",
+      description = "How many servers there are.")
+  private int servers;
+
+  @Option(
+      names = "--mode",
+      defaultValue = "union",
+      paramLabel = "M",
+      description =
+          "How bundles are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Paper and"
+              + " measured: RepBun by Lemma 1 or by the queries. Prefix, union: the smallest sum of"
+              + " squared loads. Tabrep, colrep: copies of objects, of columns.")
+  private BundleMode mode;
+
+  @Option(
+      names = "--spread",
+      defaultValue = "lpt",
+      paramLabel = "random|lpt",
+      description = "Where replicas go: at random, or largest first to the least loaded.")
+  private ReplicaSpread spread;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "N",
+      description = "Of random placement (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Mixin private OutputOptions output;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    output.requireWritable();
+    if (!(budget >= 0 && budget < Double.POSITIVE_INFINITY)) {
+      throw new BadInputException("--budget " + budget + ", allowed: at least 0, finite");
+    }
+    if (output.format() == OutputOptions.Format.CSV) {
+      throw new BadInputException("--format csv, allowed: table, json");
+    }
+    Source source = Source.fileOrStandardInput(columns);
+    List<NamedObject> objects = StatsFile.read(source);
+    ObjectStats[] stats = objects.stream().map(NamedObject::stats).toArray(ObjectStats[]::new);
+    double bytes = 0;
+    for (ObjectStats object : stats) {
+      bytes += object.totalBytes();
+    }
+    double allowed = budget * bytes;
+    BundlePlan plan =
+        Decision.from(
+            () -> new BundlePlanner(mode, allowed, servers, spread, seed).plan(stats), source);
+    output.write(
+        spec.commandLine().getOut(),
+        out -> {
+          if (output.format() == OutputOptions.Format.JSON) {
+            BundleJson.write(plan, objects, out);
+          } else {
+            BundleTable.print(plan, objects, out);
+          }
+        });
+  }
+}
