@@ -11,6 +11,7 @@ import io.github.stowage.core.bundle.ObjectStats;
 import io.github.stowage.core.bundle.ReplicaSpread;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SplittableRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -94,7 +95,11 @@ public final class BundleCommand implements Runnable {
     double allowed = budget * bytes;
     BundlePlan plan =
         Decision.from(
-            () -> new BundlePlanner(mode, allowed, servers, spread, seed).plan(stats), source);
+            () ->
+                new BundlePlanner(
+                        mode, allowed, servers, spread, new SplittableRandom(seed)::nextInt)
+                    .plan(stats),
+            source);
     output.write(
         spec.commandLine().getOut(),
         out -> {

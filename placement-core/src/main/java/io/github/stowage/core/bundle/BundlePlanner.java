@@ -3,23 +3,24 @@ package io.github.stowage.core.bundle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 
-/** From what is known of the objects to bundles on servers. Immutable. */
+/** From what is known of the objects to bundles on servers. */
 public final class BundlePlanner {
   private final BundleMode mode;
   private final double budget;
   private final int servers;
   private final ReplicaSpread spread;
-  private final long seed;
+  private final IntUnaryOperator random;
 
   /**
    * @param budget bytes that all replicas of all bundles may take, at least 0
    * @param servers how many there are, at least 1
-   * @param seed of random placement
+   * @param random of random placement: draws from 0 to below its argument, all alike
    * @throws IllegalArgumentException if budget or servers is out of range
    */
   public BundlePlanner(
-      BundleMode mode, double budget, int servers, ReplicaSpread spread, long seed) {
+      BundleMode mode, double budget, int servers, ReplicaSpread spread, IntUnaryOperator random) {
     if (!(budget >= 0 && budget < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "budget = " + budget + " bytes, allowed: at least 0, finite");
@@ -31,7 +32,7 @@ public final class BundlePlanner {
     this.budget = budget;
     this.servers = servers;
     this.spread = spread;
-    this.seed = seed;
+    this.random = random;
   }
 
   /** Plans bundles, and places originals too. */
@@ -94,7 +95,7 @@ public final class BundlePlanner {
   private BundlePlan place(ObjectStats[] objects, int[] fixed, Demands demands, double alpha) {
     double[] loads = new double[servers];
     int[] originals = new int[objects.length];
-    int[][] placed = spread.place(demands, fixed, loads, originals, seed);
+    int[][] placed = spread.place(demands, fixed, loads, originals, random);
     List<Bundle> bundles = new ArrayList<>(placed.length);
     for (int b = 0; b < placed.length; b++) {
       Demand demand = demands.bundles.get(b);

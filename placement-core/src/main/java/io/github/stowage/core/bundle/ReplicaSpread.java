@@ -1,7 +1,7 @@
 package io.github.stowage.core.bundle;
 
 import io.github.stowage.core.order.Order;
-import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 
 /** Where originals and the replicas of bundles go. */
 public enum ReplicaSpread {
@@ -19,9 +19,11 @@ public enum ReplicaSpread {
    * @param fixed per object the server its original is on and stays on, -1 where it is to be placed
    * @param loads per server, what it carries besides; becomes what it carries in all
    * @param originals becomes the server of each original
+   * @param random draws from 0 to below its argument, all alike
    * @return per bundle the servers of its replicas
    */
-  int[][] place(Demands demands, int[] fixed, double[] loads, int[] originals, long seed) {
+  int[][] place(
+      Demands demands, int[] fixed, double[] loads, int[] originals, IntUnaryOperator random) {
     for (int i = 0; i < fixed.length; i++) {
       originals[i] = fixed[i];
       if (fixed[i] >= 0) {
@@ -37,7 +39,6 @@ public enum ReplicaSpread {
       weights[bundles + i] = fixed[i] < 0 ? Math.max(0, demands.originalLoads[i]) : 0;
     }
     int[][] servers = new int[bundles][];
-    SplittableRandom random = new SplittableRandom(seed);
     for (int piece : Order.descending(weights)) {
       if (piece < bundles) {
         Demand demand = demands.bundles.get(piece);
@@ -49,7 +50,7 @@ public enum ReplicaSpread {
     return servers;
   }
 
-  private int[] distinct(int count, double load, double[] loads, SplittableRandom random) {
+  private int[] distinct(int count, double load, double[] loads, IntUnaryOperator random) {
     boolean[] taken = new boolean[loads.length];
     int[] servers = new int[count];
     for (int r = 0; r < count; r++) {
@@ -61,8 +62,8 @@ public enum ReplicaSpread {
     return servers;
   }
 
-  private static int random(boolean[] taken, int takenCount, SplittableRandom random) {
-    int steps = random.nextInt(taken.length - takenCount);
+  private static int random(boolean[] taken, int takenCount, IntUnaryOperator random) {
+    int steps = random.applyAsInt(taken.length - takenCount);
     int server = -1;
     for (int free = -1; free < steps; ) {
       server++;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,11 +14,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class BundlePlannerTest {
   private static final int SERVERS = 20;
+  private static final IntUnaryOperator NO_DICE = bound -> 0;
+
   private final ObjectStats[] objects = RandomObjects.of(60, 12, 10, 1);
   private final double bytes = RandomObjects.bytes(objects);
 
   private BundlePlan plan(BundleMode mode, double budget, ReplicaSpread spread) {
-    return new BundlePlanner(mode, budget * bytes, SERVERS, spread, 1).plan(objects);
+    return new BundlePlanner(
+            mode, budget * bytes, SERVERS, spread, new SplittableRandom(1)::nextInt)
+        .plan(objects);
   }
 
   @ParameterizedTest
@@ -79,7 +85,12 @@ class BundlePlannerTest {
     int seeds = 400;
     for (int seed = 0; seed < seeds; seed++) {
       mean +=
-          new BundlePlanner(BundleMode.MEASURED, 0.5 * bytes, SERVERS, ReplicaSpread.RANDOM, seed)
+          new BundlePlanner(
+                      BundleMode.MEASURED,
+                      0.5 * bytes,
+                      SERVERS,
+                      ReplicaSpread.RANDOM,
+                      new SplittableRandom(seed)::nextInt)
                   .plan(objects)
                   .variance()
               / seeds;
@@ -93,7 +104,7 @@ class BundlePlannerTest {
     int[] originals = new int[objects.length];
     Arrays.setAll(originals, i -> i % 3);
     BundlePlan plan =
-        new BundlePlanner(BundleMode.UNION, 0.5 * bytes, SERVERS, ReplicaSpread.LPT, 1)
+        new BundlePlanner(BundleMode.UNION, 0.5 * bytes, SERVERS, ReplicaSpread.LPT, NO_DICE)
             .plan(objects, originals);
     for (int i = 0; i < originals.length; i++) {
       assertThat(plan.originalServer(i)).isEqualTo(originals[i]);
@@ -105,7 +116,8 @@ class BundlePlannerTest {
     ObjectStats idle = ObjectStats.ofColumns(new double[] {5, 5}, new double[2], 0);
     for (BundleMode mode : BundleMode.values()) {
       BundlePlan plan =
-          new BundlePlanner(mode, 100, 3, ReplicaSpread.LPT, 1).plan(new ObjectStats[] {idle});
+          new BundlePlanner(mode, 100, 3, ReplicaSpread.LPT, NO_DICE)
+              .plan(new ObjectStats[] {idle});
       assertThat(plan.bundles()).isEmpty();
       assertThat(plan.variance()).isZero();
     }
@@ -114,15 +126,15 @@ class BundlePlannerTest {
   @Test
   void refusesWhatIsOutOfRange() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new BundlePlanner(BundleMode.PAPER, -1, 3, ReplicaSpread.LPT, 1))
+        .isThrownBy(() -> new BundlePlanner(BundleMode.PAPER, -1, 3, ReplicaSpread.LPT, NO_DICE))
         .withMessageContaining("budget");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new BundlePlanner(BundleMode.PAPER, 1, 0, ReplicaSpread.LPT, 1))
+        .isThrownBy(() -> new BundlePlanner(BundleMode.PAPER, 1, 0, ReplicaSpread.LPT, NO_DICE))
         .withMessageContaining("servers");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->
-                new BundlePlanner(BundleMode.PAPER, 1, 3, ReplicaSpread.LPT, 1)
+                new BundlePlanner(BundleMode.PAPER, 1, 3, ReplicaSpread.LPT, NO_DICE)
                     .plan(objects, new int[objects.length - 1]))
         .withMessageContaining("originals");
   }
