@@ -13,7 +13,7 @@ import java.util.Set;
  * that serves nobody. Where there are too many unions, those of the sets with most load are kept.
  */
 final class QueryUnions {
-  /** Candidates per object; TPC-H's widest table has 70 unions. */
+  /** Candidates per object; the 17 column sets that TPC-H reads of lineitem have 141 unions. */
   private static final int MOST = 256;
 
   private QueryUnions() {}
