@@ -7,9 +7,6 @@ package io.github.stowage.core.bundle;
  * size, load served and replicas don't decrease with alpha, so neither does the memory.
  */
 final class AlphaSearch {
-  /** Halvings until two doubles of the same magnitude are neighbours. */
-  private static final int STEPS = 60;
-
   private final ObjectStats[] objects;
   private final Candidates[] candidates;
   private final int servers;
@@ -20,38 +17,8 @@ final class AlphaSearch {
     this.servers = servers;
   }
 
-  /** The largest feasible alpha; infinite if everything fits as often as there are servers. */
   double largest(double budget) {
-    if (choose(Double.POSITIVE_INFINITY).memory <= budget) {
-      return Double.POSITIVE_INFINITY;
-    }
-    double feasible = 0;
-    double infeasible = 1 / smallestPiece();
-    for (int step = 0; step < STEPS; step++) {
-      double middle = (feasible + infeasible) / 2;
-      if (choose(middle).memory <= budget) {
-        feasible = middle;
-      } else {
-        infeasible = middle;
-      }
-    }
-    return feasible;
-  }
-
-  /** At 1 over this, every object is wholly bundled on all servers. */
-  private double smallestPiece() {
-    double smallest = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < objects.length; i++) {
-      double previous = 0;
-      for (int c = 0; c < candidates[i].count(); c++) {
-        double served = candidates[i].served(c);
-        if (served > previous) {
-          smallest = Math.min(smallest, (served - previous) / servers);
-          previous = served;
-        }
-      }
-    }
-    return smallest / 2;
+    return LargestAlpha.within(budget, alpha -> choose(alpha).memory);
   }
 
   Choice choose(double alpha) {

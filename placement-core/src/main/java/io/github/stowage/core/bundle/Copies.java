@@ -5,8 +5,6 @@ package io.github.stowage.core.bundle;
  * ceil(alpha * load)} of each, the original among them, with the largest alpha within the budget.
  */
 final class Copies {
-  private static final int STEPS = 60;
-
   private final ObjectStats[] objects;
   private final boolean byColumn;
   private final int servers;
@@ -18,23 +16,7 @@ final class Copies {
   }
 
   double largest(double budget) {
-    if (demands(Double.POSITIVE_INFINITY).memory <= budget) {
-      return Double.POSITIVE_INFINITY;
-    }
-    double feasible = 0;
-    double infeasible = 1;
-    while (demands(infeasible).memory <= budget) {
-      infeasible *= 2;
-    }
-    for (int step = 0; step < STEPS; step++) {
-      double middle = (feasible + infeasible) / 2;
-      if (demands(middle).memory <= budget) {
-        feasible = middle;
-      } else {
-        infeasible = middle;
-      }
-    }
-    return feasible;
+    return LargestAlpha.within(budget, alpha -> demands(alpha).memory);
   }
 
   Demands demands(double alpha) {

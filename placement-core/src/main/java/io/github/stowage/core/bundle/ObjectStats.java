@@ -12,17 +12,17 @@ public final class ObjectStats {
   private final double[] reads;
   private final double requests;
   private final int[][] sets;
-  private final double[] setCounts;
+  private final double[] setLoads;
   private final double totalBytes;
   private final double load;
 
   private ObjectStats(
-      double[] bytes, double[] reads, double requests, int[][] sets, double[] setCounts) {
+      double[] bytes, double[] reads, double requests, int[][] sets, double[] setLoads) {
     this.bytes = bytes;
     this.reads = reads;
     this.requests = requests;
     this.sets = sets;
-    this.setCounts = setCounts;
+    this.setLoads = setLoads;
     double size = 0;
     double read = 0;
     for (int c = 0; c < bytes.length; c++) {
@@ -75,6 +75,7 @@ public final class ObjectStats {
     }
     double[] reads = new double[bytes.length];
     double requests = 0;
+    double[] loads = new double[sets.length];
     int[][] copies = new int[sets.length][];
     for (int q = 0; q < sets.length; q++) {
       boolean[] seen = new boolean[bytes.length];
@@ -92,10 +93,11 @@ public final class ObjectStats {
         }
         seen[column] = true;
         reads[column] += counts[q];
+        loads[q] += counts[q] * bytes[column];
       }
       requests += counts[q];
     }
-    return new ObjectStats(bytes.clone(), reads, requests, copies, counts.clone());
+    return new ObjectStats(bytes.clone(), reads, requests, copies, loads);
   }
 
   private static void requireAmounts(String name, double[] values) {
@@ -153,17 +155,9 @@ public final class ObjectStats {
     return sets[number];
   }
 
-  double queryCount(int number) {
-    return setCounts[number];
-  }
-
   /** Bytes that all requests of one kind read. */
   double queryLoad(int number) {
-    double each = 0;
-    for (int column : sets[number]) {
-      each += bytes[column];
-    }
-    return each * setCounts[number];
+    return setLoads[number];
   }
 
   /** Bytes read by the requests whose columns are all among the given ones. */
