@@ -22,21 +22,21 @@ final class BundleTable {
     double size = objects.stream().mapToDouble(object -> object.stats().totalBytes()).sum();
     double[] loads = plan.serverLoads();
     double most = Arrays.stream(loads).max().getAsDouble();
-    line(out, "mode", plan.mode().name().toLowerCase(Locale.ROOT));
-    line(out, "objects", "%d, %d bundles", objects.size(), plan.bundles().size());
-    line(
+    TextTable.line(out, "mode", plan.mode().name().toLowerCase(Locale.ROOT));
+    TextTable.line(out, "objects", "%d, %d bundles", objects.size(), plan.bundles().size());
+    TextTable.line(
         out,
         "memory",
         "%.0f bytes of bundles, %.3f of the objects'",
         plan.memory(),
         size == 0 ? 0 : plan.memory() / size);
-    line(
+    TextTable.line(
         out,
         "max:mean",
         "%.4f of %d servers",
         all == 0 ? 1 : most * loads.length / all,
         loads.length);
-    line(
+    TextTable.line(
         out,
         "variance",
         "%.4f of that without bundles, placed at random",
@@ -66,11 +66,5 @@ final class BundleTable {
 
   private static double load(Bundle bundle) {
     return bundle.loadPerReplica() * bundle.servers().length;
-  }
-
-  private static void line(Writer out, String name, String format, Object... values)
-      throws IOException {
-    String text = String.format(Locale.ROOT, format, values);
-    out.write(String.format(Locale.ROOT, "%-17s%s%n", name, text));
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Rows for people, in aligned columns: numbers to the right, a last column of text to the left. */
 public final class TextTable {
@@ -43,5 +44,12 @@ public final class TextTable {
       }
       out.write(line.append('\n').toString());
     }
+  }
+
+  /** One figure of a summary: its name, then what it is. */
+  public static void line(Writer out, String name, String format, Object... values)
+      throws IOException {
+    out.write(
+        String.format(Locale.ROOT, "%-17s%s%n", name, String.format(Locale.ROOT, format, values)));
   }
 }

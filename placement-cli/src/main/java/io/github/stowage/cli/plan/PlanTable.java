@@ -37,29 +37,30 @@ final class PlanTable {
     int[] replicas = plan.replicas();
     int filled = plan.placement().filled();
     int stored = plan.routing().entries();
-    line(out, "strategy", "%s, vector %s", plan.strategy(), plan.vector());
-    line(out, "nodes", "%d%s", nodes.count(), nodes.hasRacks() ? racks(nodes) : "");
-    line(out, "slots", "%d, %s per node, %d filled", nodes.totalSlots(), slots(nodes), filled);
-    line(
+    TextTable.line(out, "strategy", "%s, vector %s", plan.strategy(), plan.vector());
+    TextTable.line(out, "nodes", "%d%s", nodes.count(), nodes.hasRacks() ? racks(nodes) : "");
+    TextTable.line(
+        out, "slots", "%d, %s per node, %d filled", nodes.totalSlots(), slots(nodes), filled);
+    TextTable.line(
         out,
         "replicas",
         "%s per partition, %d partitions",
         range(min(replicas), max(replicas)),
         replicas.length);
-    line(
+    TextTable.line(
         out,
         "storage",
         "%d copies, as a node stores a partition once, %.2f per partition",
         stored,
         (double) stored / replicas.length);
-    line(
+    TextTable.line(
         out,
         "max:mean",
         "%.4f with the routing, %.4f with an even split, at least %.4f",
         plan.maxToMean(),
         plan.maxToMeanEvenSplit(),
         plan.lowerBound());
-    line(out, "unique per node", "%.4f of its slots", plan.uniquePerNode());
+    TextTable.line(out, "unique per node", "%.4f of its slots", plan.uniquePerNode());
   }
 
   private void hottest(Writer out) throws IOException {
@@ -126,11 +127,6 @@ final class PlanTable {
           plan.nodes().slots(n));
     }
     table.print(out);
-  }
-
-  static void line(Writer out, String name, String format, Object... values) throws IOException {
-    out.write(
-        String.format(Locale.ROOT, "%-17s%s%n", name, String.format(Locale.ROOT, format, values)));
   }
 
   private static String racks(Nodes nodes) {

@@ -76,22 +76,22 @@ final class ReplanTable {
   private void work(Writer out) throws IOException {
     List<Step> steps = replan.steps();
     int drops = steps.stream().mapToInt(step -> step.drops().size()).sum();
-    PlanTable.line(
+    TextTable.line(
         out,
         "copies",
         "%d, %.1f%% of those that the new plan has; at least %d",
         replan.copies(),
         100.0 * replan.copies() / replan.plan().routing().entries(),
         replan.copiesLowerBound());
-    PlanTable.line(out, "drops", "%d", drops);
+    TextTable.line(out, "drops", "%d", drops);
     if (replan.transientSlots() > 0) {
-      PlanTable.line(
+      TextTable.line(
           out,
           "room",
           "%d copies need a slot more than their node has, until its next drop",
           replan.transientSlots());
     }
-    PlanTable.line(
+    TextTable.line(
         out,
         "steps",
         "%d, each when the one before is complete; at most %d %s into a node and out of it",
