@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -59,6 +60,13 @@ public record Desk(Path dir) {
 
   public JsonNode json(String command) throws IOException {
     return new ObjectMapper().readTree(printed(command + " --format json"));
+  }
+
+  /** In the order in which they are printed. */
+  public static List<String> keys(JsonNode object) {
+    List<String> keys = new ArrayList<>();
+    object.fieldNames().forEachRemaining(keys::add);
+    return keys;
   }
 
   /** Printing or writing: exit code 2, this one line on stderr, and nothing else anywhere. */

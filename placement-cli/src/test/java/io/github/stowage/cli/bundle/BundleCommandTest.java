@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.stowage.cli.Cli;
 import io.github.stowage.cli.Desk;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,12 +38,12 @@ class BundleCommandTest {
   @Test
   void jsonHasEveryKeyInOrder() throws Exception {
     JsonNode json = desk.json(BUNDLE);
-    assertThat(keys(json))
+    assertThat(Desk.keys(json))
         .containsExactly("mode", "alpha", "objects", "memory", "variance", "varianceDefault");
     assertThat(json.get("mode").textValue()).isEqualTo("union");
     assertThat(json.get("alpha").isNull()).isTrue();
     JsonNode first = json.get("objects").get(0);
-    assertThat(keys(first)).containsExactly("object", "columns", "replicas", "servers");
+    assertThat(Desk.keys(first)).containsExactly("object", "columns", "replicas", "servers");
     assertThat(first.get("object").textValue()).isEqualTo("t/0");
     assertThat(first.get("columns").toString()).isEqualTo("[\"a\",\"b\"]");
     assertThat(first.get("servers")).hasSize(first.get("replicas").intValue());
@@ -110,11 +108,5 @@ class BundleCommandTest {
     Cli run = desk.run(BUNDLE + " --format csv");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).isEqualTo("stowage: --format csv, allowed: table, json\n");
-  }
-
-  private static List<String> keys(JsonNode node) {
-    List<String> keys = new ArrayList<>();
-    node.fieldNames().forEachRemaining(keys::add);
-    return keys;
   }
 }

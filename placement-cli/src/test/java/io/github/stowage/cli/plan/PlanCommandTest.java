@@ -15,7 +15,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -39,7 +38,7 @@ class PlanCommandTest {
   void jsonHasEveryKeyInOrder() throws Exception {
     JsonNode json =
         desk.json("plan --loads @loads.csv --nodes 3 --slots 2 --strategy balanced --vector l1");
-    assertThat(keys(json))
+    assertThat(Desk.keys(json))
         .containsExactly(
             "strategy",
             "vector",
@@ -59,7 +58,8 @@ class PlanCommandTest {
     assertThat(json.get("replicas")).hasSize(4);
     assertThat(ints(json.get("replicas")).sum()).isEqualTo(6);
     assertThat(json.get("placement")).hasSize(3).allMatch(node -> node.size() == 2);
-    assertThat(keys(json.get("routing").get(0))).containsExactly("partition", "node", "weight");
+    assertThat(Desk.keys(json.get("routing").get(0)))
+        .containsExactly("partition", "node", "weight");
     assertThat(json.get("uniquePerNode").doubleValue()).isBetween(0.5, 1.0);
   }
 
@@ -108,7 +108,7 @@ class PlanCommandTest {
                 + "{\"node\":2,\"slots\":1,\"speed\":1.0}]");
     assertThat(json.get("racks")).hasToString("[0,0,1]");
     assertThat(ints(json.get("replicas"))).allMatch(r -> r <= 2);
-    assertThat(keys(json)).endsWith("uniquePerNode", "capacities", "racks");
+    assertThat(Desk.keys(json)).endsWith("uniquePerNode", "capacities", "racks");
   }
 
   @Test
@@ -228,12 +228,6 @@ class PlanCommandTest {
         .startsWith("stowage: --out ")
         .endsWith(", allowed: a new or regular file, in a directory that can be written\n")
         .hasLineCount(1);
-  }
-
-  private static List<String> keys(JsonNode json) {
-    List<String> keys = new ArrayList<>();
-    json.fieldNames().forEachRemaining(keys::add);
-    return keys;
   }
 
   private static IntStream ints(JsonNode array) {
