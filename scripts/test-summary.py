@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sums the Surefire XML reports under a directory.
 
-Prints the skipped and the failed tests by name, then, as the last line, "N passed, N failed, N skipped".
+Prints the skipped and the failed tests by name, and those that passed at the second try, then, as the last line, "N passed, N failed, N skipped".
 Exit code: 0 all passed or skipped; 1 a test failed, a report is unreadable, or there are no reports.
 """
 
@@ -18,7 +18,7 @@ def outcome(case):
 
 
 def main(root):
-    passed, failed, skipped = 0, [], []
+    passed, failed, skipped, again = 0, [], [], []
     for report in sorted(Path(root).glob("**/target/surefire-reports/TEST-*.xml")):
         try:
             cases = ElementTree.parse(report).iter("testcase")
@@ -28,12 +28,16 @@ def main(root):
             continue
         for case in cases:
             end = outcome(case)
+            name = f"{case.get('classname', '?')}.{case.get('name', '?')}"
             if end is None:
                 passed += 1
+                if any(child.tag.startswith("flaky") for child in case):
+                    again.append(name)
                 continue
-            name = f"{case.get('classname', '?')}.{case.get('name', '?')}"
             reason = " ".join((end.get("message") or end.text or "no reason given").split())
             (skipped if end.tag == "skipped" else failed).append((name, reason[:LONGEST_REASON]))
+    for name in again:
+        print(f"passed at the second try: {name}")
     for name, reason in skipped:
         print(f"skipped: {name}: {reason}")
     for name, reason in failed:

@@ -10,8 +10,21 @@ from collection_paths import COLLECTION
 
 ROLES = sorted(p.name for p in (COLLECTION / "roles").iterdir() if p.is_dir())
 PLAYBOOKS = sorted((COLLECTION / "playbooks").glob("*.yml"))
-EXAMPLE = (COLLECTION / "inventories/example/group_vars/cassandra.yml").read_text(encoding="utf-8")
-OURS = ("java", "cassandra", "cassandra_selector", "monitoring", "collect", "preflight")
+EXAMPLE = {p.stem: p.read_text(encoding="utf-8") for p in (COLLECTION / "inventories/example/group_vars").glob("*.yml")}
+# The roles that a user has settings of, and where the example explains them.
+OURS = {
+    "java": "cassandra",
+    "cassandra": "cassandra",
+    "cassandra_selector": "cassandra",
+    "monitoring": "cassandra",
+    "collect": "cassandra",
+    "preflight": "cassandra",
+    "alluxio": "alluxio",
+    "alluxio_repbun": "alluxio",
+    "ceph": "ceph",
+    "ceph_multihash": "ceph",
+    "fio": "ceph",
+}
 
 
 def load(path):
@@ -48,7 +61,7 @@ def test_the_documented_default_is_the_default(role):
 
 @pytest.mark.parametrize("role", OURS)
 def test_the_example_explains_every_variable(role):
-    missing = [name for name in options(role) if not re.search(rf"^(# )?{name}:", EXAMPLE, re.MULTILINE)]
+    missing = [name for name in options(role) if not re.search(rf"^(# )?{name}:", EXAMPLE[OURS[role]], re.MULTILINE)]
     assert missing == []
 
 
@@ -72,6 +85,24 @@ def test_modes_are_those_of_the_plug_in():
     keys = re.findall(r"^  ([A-Z_]+)\(", (source / "Setting.java").read_text(encoding="utf-8"), re.MULTILINE)
     known = load(COLLECTION / "roles/cassandra_selector/vars/main.yml")["cassandra_selector_known"]
     assert sorted([*known, "delegate", "mode"]) == sorted(key.lower() for key in keys)
+
+
+def test_settings_of_repbun_are_those_of_the_plug_in():
+    source = COLLECTION.parent / "alluxio-repbun/master/src/main/java/io/github/stowage/alluxio/master/config/Setting.java"
+    keys = re.findall(r'^  [A-Z_]+\(\s*"([a-z.]+)"', source.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(keys) > 10
+    assert sorted(load(COLLECTION / "roles/alluxio_repbun/vars/main.yml")["alluxio_repbun_known"]) == sorted(keys)
+
+
+def test_settings_and_policies_of_multihash_are_those_of_the_library():
+    source = COLLECTION.parent / "ceph-multihash"
+    known = load(COLLECTION / "roles/ceph_multihash/vars/main.yml")
+    keys = re.findall(r"\| rados_multihash_(\w+) +\|", (source / "include/multihash/options.h").read_text(encoding="utf-8"))
+    assert len(keys) == 4
+    assert sorted(known["ceph_multihash_known"]) == sorted(keys)
+    names = re.findall(r'\{"(\w+)", make_', (source / "src/decide/policy_registry.cc").read_text(encoding="utf-8"))
+    assert len(names) == 7
+    assert sorted(known["ceph_multihash_policies"]) == sorted(names)
 
 
 RULES = load(COLLECTION / "roles/monitoring/files/jmx-exporter-cassandra.yml")["rules"]

@@ -8,7 +8,7 @@ import yaml
 
 from collection_paths import COLLECTION
 
-PLAYS = [{"hosts": "cassandra", "gather_facts": False, "roles": ["stowage.clusters.preflight"]}]
+PLAYS = [{"hosts": "all", "gather_facts": False, "roles": ["stowage.clusters.preflight"]}]
 GONE = {"ansible_connection": "ssh", "ansible_host": "127.0.0.1", "ansible_port": 1}
 
 
@@ -27,7 +27,34 @@ def run(ansible):
             "preflight_systems": {"Slackware": "99"},
         }
         setting = {"ansible_host": "203.0.113.2", "cassandra_version": "2.2"}
-        return ansible(PLAYS, {"wrong": wrong, "gone": GONE, "setting": setting}), port
+        alluxio = {
+            "ansible_host": "203.0.113.3",
+            "alluxio_master_web_port": port,
+            "alluxio_master_heap": "2G",
+            "alluxio_worker_heap": "3G",
+            "alluxio_worker_memory": "64T",
+            "alluxio_ufs": "/nonexistent/ufs",
+            "preflight_memory_beside_heap": "900T",
+            "preflight_min_free": "1K",
+        }
+        ceph = {
+            "ansible_host": "203.0.113.4",
+            "ceph_mon_port": port,
+            "ceph_osd_size": "64T",
+            "ceph_osd_memory_target": "1024G",
+            "ceph_data_root": "/nonexistent/ceph",
+            "preflight_min_free": "1K",
+        }
+        hosts = {"wrong": wrong, "gone": GONE, "setting": setting, "alluxio": alluxio, "ceph": ceph, "client": {"ceph_keys": [{"name": "admin"}]}}
+        groups = {
+            "cassandra": ["wrong", "gone", "setting"],
+            "alluxio_masters": ["alluxio"],
+            "alluxio_workers": ["alluxio"],
+            "ceph_mons": ["ceph"],
+            "ceph_osds": ["ceph"],
+            "ceph_clients": ["client"],
+        }
+        return ansible(PLAYS, hosts, groups), port
 
 
 def problems(run):
@@ -37,7 +64,7 @@ def problems(run):
 
 def test_hosts_that_are_not_ready_are_counted(run):
     assert run[0].code != 0
-    assert "3 of 3 hosts are not ready" in run[0].output
+    assert "6 of 6 hosts are not ready" in run[0].output
 
 
 @pytest.mark.parametrize(
@@ -57,6 +84,50 @@ def test_every_problem_is_named_with_its_host(run, problem):
     assert [line for line in problems(run[0]) if line.startswith("wrong: ") and wanted in line]
 
 
+def insist(run, host, problem, not_about):
+    with open("/proc/self/comm", encoding="utf-8") as name:
+        wanted = problem.format(port=run[1], pid=os.getpid(), process=name.read().strip())
+    said = [line for line in problems(run[0]) if line.startswith(f"{host}: ")]
+    assert [line for line in said if wanted in line]
+    assert not [line for line in said if not_about in line]
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        "port {port} is taken by {process} (pid {pid}",
+        "for a heap of 2G + 3G and 900T beside it",
+        "/var/lib/stowage/alluxio/worker has ",
+        "needed: 64T (alluxio_worker_memory)",
+        "alluxio_ufs is /nonexistent/ufs, allowed: a directory that is there",
+        "alluxio_listen_address is 203.0.113.3, allowed: an address of the host",
+    ],
+)
+def test_a_host_of_alluxio_is_looked_at_too(run, problem):
+    insist(run, "alluxio", problem, not_about="cassandra")
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        "is not supported by role ceph, allowed: Debian 13",
+        "port {port} is taken by {process} (pid {pid}",
+        "MiB for mon, mgr, osd with a ceph_osd_memory_target of 1024G",
+        "/nonexistent/ceph/osd.block has ",
+        "needed: 64T (ceph_osd_size)",
+        "ceph_listen_address is 203.0.113.4, allowed: an address of the host",
+    ],
+)
+def test_a_host_of_ceph_is_looked_at_too(run, problem):
+    insist(run, "ceph", problem, not_about="Java")
+
+
+def test_a_key_that_is_ceph_s_own_or_without_rights_is_not_allowed(run):
+    said = [line for line in problems(run[0]) if line.startswith("client: ceph_keys is ")]
+    assert [line for line in said if "admin" in line and "other than admin" in line]
+    assert [line for line in said if "without rights, allowed: pools, or caps, for each" in line]
+
+
 def test_an_unreachable_host_is_in_the_list(run):
     assert [line for line in problems(run[0]) if line.startswith("gone: unreachable: ") and "refused" in line]
 
@@ -67,6 +138,7 @@ def test_a_bad_setting_is_in_the_list(run):
 
 
 def test_playbooks_that_change_hosts_look_first():
-    for name in ("cassandra", "rolling_upgrade"):
+    for name, product in (("cassandra", "cassandra"), ("rolling_upgrade", "cassandra"), ("alluxio", "alluxio"), ("ceph", "ceph")):
         plays = yaml.safe_load((COLLECTION / f"playbooks/{name}.yml").read_text(encoding="utf-8"))
         assert plays[0]["ansible.builtin.import_playbook"] == "preflight.yml"
+        assert plays[0]["vars"] == {"preflight_products": [product]}

@@ -46,6 +46,10 @@ free_bytes:
   description: For each path, what an ordinary user may still write to its file system.
   type: dict
   returned: always
+missing:
+  description: The paths that do not exist.
+  type: list
+  returned: always
 java:
   description: The executable that fits, or an empty string; and all that were found, with their versions.
   type: dict
@@ -177,6 +181,7 @@ def main():
         changed=False,
         listeners=listeners(params["ports"]),
         free_bytes={path: free_bytes(path) for path in params["paths"]},
+        missing=[path for path in params["paths"] if not os.path.lexists(path)],
         java=java(params["java_home"], params["java_version"]),
         time=time.time(),
     )

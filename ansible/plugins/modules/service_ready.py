@@ -45,19 +45,13 @@ EXAMPLES = r"""
 
 RETURN = "# "
 
-import re
 import socket
 import time
 
 from ansible.module_utils.basic import AnsibleModule
+from ansible_collections.stowage.clusters.plugins.module_utils import units
 
 POLL_SECONDS = 0.5
-SHOWN_LINES = 5
-
-
-def state(module, unit):
-    _rc, out, _err = module.run_command(["systemctl", "show", "--property=ActiveState", "--value", unit])
-    return out.strip()
 
 
 def answers(host, port):
@@ -66,28 +60,6 @@ def answers(host, port):
         return True
     except OSError:
         return False
-
-
-def this_run(lines, start):
-    """The lines since the service was started last."""
-    begins = [number for number, line in enumerate(lines) if start and start in line]
-    return lines[begins[-1] :] if begins else lines
-
-
-def last_errors(module, unit, log, start):
-    """What the service said last: its errors in the log, else the end of its journal."""
-    lines = []
-    if log:
-        try:
-            with open(log, encoding="utf-8", errors="replace") as file:
-                lines = this_run(file.readlines(), start)
-        except OSError:
-            lines = []
-    found = [line.strip() for line in lines if re.match(r"ERROR|FATAL|Caused by", line)][-SHOWN_LINES:]
-    if found:
-        return found
-    _rc, out, _err = module.run_command(["journalctl", "--quiet", "--output=cat", f"--unit={unit}", "--lines=30"])
-    return [line for line in out.splitlines() if line.strip()][-SHOWN_LINES:]
 
 
 def main():
@@ -106,15 +78,15 @@ def main():
     unit, place = params["unit"], f"{params['host']}:{params['port']}"
     deadline = time.monotonic() + params["timeout"]
     while not answers(params["host"], params["port"]):
-        now = state(module, unit)
-        if now not in ("active", "activating", "reloading"):
+        now = units.state(module, unit)
+        if now not in units.LIVING:
             why = f"{unit} is {now} and will not open {place}"
         elif time.monotonic() > deadline:
             why = f"{unit} did not open {place} within {params['timeout']} s"
         else:
             time.sleep(POLL_SECONDS)
             continue
-        errors = last_errors(module, unit, params["log"], params["log_start"])
+        errors = units.last_errors(module, unit, params["log"], params["log_start"])
         module.fail_json(msg="\n".join([why, *errors]))
     module.exit_json(changed=False)
 

@@ -52,6 +52,7 @@ class Testbed:
     inventory: str
     hosts: dict[str, Host] = field(default_factory=dict)
     pairs: dict[str, int] = field(default_factory=dict)  # "h1:h2", names sorted -> microseconds, one way
+    rates: dict[str, int] = field(default_factory=dict)  # "h1:h2" -> bits/s, each way
     nat: bool = False
     forwarded_before: str | None = None  # ip_forward as found, to be put back
     netns_mounted_before: bool = False

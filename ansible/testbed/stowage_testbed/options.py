@@ -74,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
     shape = verb("shape", "change the caps of a host, or of all but the client; `none` takes a cap off")
     shape.add_argument("host", metavar="HOST|all")
     _add_caps(shape, tuple(option for option, *_ in CAPS), none=True)
-    shape.add_argument("--to", metavar="HOST", help="with --latency: only between these two, in place of their own latencies")
+    shape.add_argument("--to", metavar="HOST", help="with --latency, in place of their own latencies, or --bandwidth: only between these two")
     shape.add_argument("--reset", action="store_true", help="take all caps off first")
 
     ssh = verb("ssh", "run a command on a host, or log in")

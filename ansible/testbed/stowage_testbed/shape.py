@@ -20,7 +20,7 @@ class Change:
 
     host: str
     caps: dict[str, Any] = field(default_factory=dict)  # fields of Shape
-    to: str | None = None  # the latency is only between host and this one
+    to: str | None = None  # latency and bandwidth are only between host and this one
     reset: bool = False
 
 
@@ -44,25 +44,32 @@ def changed(testbed: Testbed, change: Change) -> Testbed:
         raise UsageError("shape: nothing to change: give a cap or --reset")
     targets = testbed.members() if change.host == ALL else [known(testbed, change.host, "HOST")]
     caps = dict(change.caps)
-    pairs = dict(testbed.pairs)
+    pairs, rates = dict(testbed.pairs), dict(testbed.rates)
     if change.reset:
-        pairs = {key: us for key, us in pairs.items() if not {t.name for t in targets} & set(key.split(":"))}
+        names = {t.name for t in targets}
+        pairs, rates = ({k: v for k, v in of.items() if not names & set(k.split(":"))} for of in (pairs, rates))
     if change.to is not None:
-        if "latency" not in caps:
-            raise UsageError("--to: goes with --latency only")
+        if not {"latency", "bandwidth"} & set(caps):
+            raise UsageError("--to: goes with --latency and --bandwidth only")
         known(testbed, change.to, "--to")
-        micros = caps.pop("latency")
-        for target in targets:
-            if target.name == change.to and change.host != ALL:
-                raise UsageError(f"--to: {change.to} is not allowed: another host than {target.name}")
-            if target.name != change.to:
-                pairs.pop(pair(target.name, change.to), None)
-                if micros is not None:
-                    pairs[pair(target.name, change.to)] = micros
+        if change.to == change.host:
+            raise UsageError(f"--to: {change.to} is not allowed: another host than {change.host}")
+        keys = [pair(target.name, change.to) for target in targets if target.name != change.to]
+        for name, of in (("latency", pairs), ("bandwidth", rates)):
+            if name in caps:
+                _between(of, keys, caps.pop(name))
     hosts = dict(testbed.hosts)
     for target in targets:
         hosts[target.name] = replace(target, shape=replace(Shape() if change.reset else target.shape, **caps))
-    return replace(testbed, hosts=hosts, pairs=pairs)
+    return replace(testbed, hosts=hosts, pairs=pairs, rates=rates)
+
+
+def _between(of: dict[str, int], keys: list[str], value: int | None) -> None:
+    """Sets the pairs to the value; None takes it off."""
+    for key in keys:
+        of.pop(key, None)
+        if value is not None:
+            of[key] = value
 
 
 def shape(layout: Layout, cgroups: Cgroups, change: Change) -> None:
@@ -82,11 +89,13 @@ def shape(layout: Layout, cgroups: Cgroups, change: Change) -> None:
 
 def _apply(layout: Layout, cgroups: Cgroups, old: Testbed, new: Testbed) -> None:
     delays_changed = old.pairs != new.pairs
+    keys = [key for key in {*old.rates, *new.rates} if old.rates.get(key) != new.rates.get(key)]
+    rates_changed = {name for key in keys for name in key.split(":")}
     for name, host in new.hosts.items():
         delays_changed |= old.hosts[name].shape.latency != host.shape.latency
     for name, host in new.hosts.items():
         # With netem a delay is a matter of every host's link.
-        if delays_changed or old.hosts[name] != host:
+        if delays_changed or name in rates_changed or old.hosts[name] != host:
             shaping.apply_host(layout, cgroups, new, host)
     if delays_changed:
         shaping.apply_delays(layout, cgroups, new)

@@ -10,7 +10,7 @@ from .command import run, succeeds
 from .errors import UsageError
 from .files import write
 from .layout import Layout
-from .model import Host, Testbed
+from .model import Host, Testbed, pair
 from .network import LINKS
 
 DISK = ("disk_read", "disk_read_iops", "disk_write", "disk_write_iops")
@@ -31,6 +31,8 @@ def check(layout: Layout, cgroups: Cgroups, testbed: Testbed) -> None:
         device.of(layout.hosts)
     if any(s.bandwidth for s in shapes) and not kernel.has_qdisc("tbf"):
         raise UsageError("--bandwidth: this kernel has no tbf queueing discipline (sch_tbf)")
+    if testbed.rates and not kernel.has_qdisc("htb"):
+        raise UsageError("--bandwidth --to: this kernel has no htb queueing discipline (sch_htb)")
     if delays.delayed(testbed) and not (_netem() or shutil.which("gcc")):
         raise UsageError("--latency: this kernel has no netem (sch_netem), and without gcc the delay switch cannot be built")
 
@@ -72,9 +74,15 @@ def _apply_traffic(layout: Layout, testbed: Testbed, host: Host) -> None:
             if other.name != host.name
         }
     rate = host.shape.bandwidth
+    # Each of the two caps what it sends.
+    rates = {
+        other.address: own
+        for other in testbed.hosts.values()
+        if (own := testbed.rates.get(pair(host.name, other.name))) is not None
+    }
     plans = [
         ([], link, traffic.plan(link, rate, inward, "src")),
-        (["-n", link], "eth0", traffic.plan("eth0", rate, outward, "dst")),
+        (["-n", link], "eth0", traffic.plan("eth0", rate, outward, "dst", rates)),
     ]
     # Queues are emptied when they are replaced: only when something else is wanted, or the link is another of that name.
     running = json.dumps([plans, (LINKS / link / "ifindex").read_text(encoding="ascii")])

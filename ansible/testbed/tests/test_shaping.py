@@ -140,6 +140,17 @@ def test_bandwidth(shaped, rate, value, direction):
     measured("bandwidth", f"{rate}bit/s {direction} h1", value, lambda: iperf(shaped, *options))
 
 
+def test_bandwidth_of_a_pair(shaped):
+    need("htb")
+    if (free := iperf(shaped)) < 3e8:
+        pytest.skip(f"this machine moves only {free / 1e6:.0f} Mbit/s by itself: too slow to show a cap of 100Mbit/s")
+    shaped.must("shape", "client", "--bandwidth", "100M", "--to", "h2")
+    assert iperf(shaped) > 3e8
+    shaped.must("shape", "h1", "--bandwidth", "100M", "--to", "h2")
+    measured("bandwidth", "100Mbit/s, one pair", 1e8, lambda: iperf(shaped))
+    measured("bandwidth", "100Mbit/s, one pair, the other way", 1e8, lambda: iperf(shaped, "--reverse"))
+
+
 def round_trip(machine, one: str, other: str) -> float:
     """The median in milliseconds."""
     out = machine.ssh(one, "ping", "-c", "100", "-i", "0.02", other)
@@ -216,7 +227,7 @@ def test_caps_are_taken_off(shaped):
         (["h1"], "nothing to change"),
         (["h1", "--latency", "1ms", "--to", "h9"], "--to: h9 is not allowed: h1, h2, client"),
         (["h1", "--latency", "1ms", "--to", "h1"], "--to: h1 is not allowed: another host than h1"),
-        (["h1", "--cpus", "0.5", "--to", "h2"], "--to: goes with --latency only"),
+        (["h1", "--cpus", "0.5", "--to", "h2"], "--to: goes with --latency and --bandwidth only"),
     ],
 )
 def test_bad_shapes_change_nothing(pair, arguments, part):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from stowage_testbed import delays, device, inventory, subnet, switch, traffic
+from stowage_testbed import delays, device, inventory, shape, subnet, switch, traffic
 from stowage_testbed.errors import TestbedError, UsageError
 from stowage_testbed.layout import Layout
 from stowage_testbed.model import Host, Shape, Testbed, load, save
@@ -39,11 +39,25 @@ def test_inventory():
                 "h2": {"ansible_host": "10.1.2.12", "rack": "r1"},
             }
         },
+        "alluxio_masters": {"hosts": {"h1": None}},
+        "alluxio_workers": {"hosts": {"h1": None, "h2": None}},
         "client": {"hosts": {"client": {"ansible_host": "10.1.2.10"}}},
     }
     assert groups["vars"]["ansible_user"] == "root"
     assert "StrictHostKeyChecking=yes" in groups["vars"]["ansible_ssh_common_args"]
     assert f"UserKnownHostsFile={LAYOUT.known_hosts}" in groups["vars"]["ansible_ssh_common_args"]
+
+
+def test_hosts_of_the_newer_image_are_for_ceph():
+    bed = testbed(0, 0)
+    bed.image = "/cache/testbed-debian13-0123456789ab"
+    bed.hosts["client"] = Host("client", "10.1.2.10")
+    groups = yaml.safe_load(inventory.text(LAYOUT, bed))["all"]["children"]
+    assert groups["ceph_osds"]["hosts"]["h1"] == {"ansible_host": "10.1.2.11", "rack": "r2"}
+    assert groups["ceph_mons"] == {"hosts": {"h1": None}}
+    assert groups["ceph_clients"] == {"hosts": {"client": None}}
+    assert groups["client"] == {"hosts": {"client": {"ansible_host": "10.1.2.10"}}}
+    assert not {"cassandra", "alluxio_masters", "alluxio_workers"} & set(groups)
 
 
 def test_inventory_without_client_has_no_such_group():
@@ -132,6 +146,30 @@ def test_traffic_with_delays_has_a_class_for_each_address():
         "qdisc add dev eth0 parent 1:3 netem delay 2000us limit 100000",
         "filter add dev eth0 parent 1: protocol ip u32 match ip dst 10.1.2.12/32 flowid 1:3",
     ]
+
+
+def test_traffic_with_a_rate_for_an_address_leaves_the_rest_alone():
+    plan = [" ".join(c) for c in traffic.plan("eth0", None, {}, "dst", {"10.1.2.12": 200_000_000})]
+    rest = "htb rate 100000000000bit ceil 100000000000bit burst 25000000 cburst 25000000"
+    assert plan == [
+        "qdisc add dev eth0 root handle 1: htb default 2",
+        f"class add dev eth0 parent 1: classid 1:1 {rest}",
+        f"class add dev eth0 parent 1:1 classid 1:2 {rest}",
+        "qdisc add dev eth0 parent 1:2 bfifo limit 275000000",
+        "class add dev eth0 parent 1:1 classid 1:3 htb rate 200000000bit ceil 200000000bit burst 66000 cburst 66000",
+        "qdisc add dev eth0 parent 1:3 bfifo limit 566000",
+        "filter add dev eth0 parent 1: protocol ip u32 match ip dst 10.1.2.12/32 flowid 1:3",
+    ]
+
+
+def test_a_pairs_bandwidth_is_set_and_taken_off_beside_its_latency():
+    bed = testbed(0, 0, 0, pairs={"h1:h2": 300})
+    capped = shape.changed(bed, shape.Change("all", {"bandwidth": 10**8}, to="h1"))
+    assert capped.rates == {"h1:h2": 10**8, "h1:h3": 10**8}
+    assert capped.pairs == {"h1:h2": 300}
+    assert all(host.shape.bandwidth is None for host in capped.hosts.values())
+    assert shape.changed(capped, shape.Change("h2", {"bandwidth": None}, to="h1")).rates == {"h1:h3": 10**8}
+    assert shape.changed(capped, shape.Change("h1", reset=True)).rates == {}
 
 
 def test_a_partitions_disk_is_throttled(tmp_path):

@@ -8,17 +8,8 @@ import time
 import pytest
 import yaml
 from conftest import CHECKOUT, NODES, SOURCES
+from traces import insist_on_no_change_but_a_login, insist_on_no_trace, look
 
-EVERYWHERE = (*NODES, "client")
-# What is there, apart from what any login or service leaves: logs, and what is made anew at each start.
-LOOK = r"""
-find / -xdev \( -path /proc -o -path /sys -o -path /run -o -path /tmp -o -path /var/tmp -o -path /var/log/journal \) -prune -o -print | sort
-dpkg-query --show --showformat '${db:Status-Abbrev} ${Package} ${Version}\n'
-getent passwd; getent group
-systemctl list-unit-files --no-legend --no-pager | grep -v ' transient '
-"""
-# What administering packages and users leaves on any host: caches, locks, and the record of what was done.
-CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/var/log/dpkg.log", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
 PREPARE_CLIENT = [
     {
         "hosts": "client",
@@ -53,19 +44,11 @@ echo 'deb [trusted=yes] file:/opt/repository ./' > /etc/apt/sources.list.d/test.
 WITH_JAVA = ("-e", f"java_package={PACKAGE}")
 
 
-def look(hosts):
-    return {host: set(hosts.ssh(host, LOOK).splitlines()) for host in EVERYWHERE}
-
-
 @pytest.fixture(scope="module")
 def fresh(hosts):
     """What was on the hosts before anything was done."""
     hosts.ssh(NODES[-1], HIDE_JAVA)
     return look(hosts)
-
-
-def without_caches(lines):
-    return sorted(line for line in lines if not line.startswith(CACHES))
 
 
 def phase_files(results):
@@ -139,10 +122,7 @@ class Upgraded:
 def test_a_check_on_fresh_hosts_succeeds_and_changes_nothing(hosts, fresh):
     recap = hosts.playbook("cassandra", "--check", *WITH_JAVA)
     assert all(recap[node]["changed"] > 0 for node in NODES)
-    now = look(hosts)
-    for node in NODES:
-        assert without_caches(now[node] - fresh[node]) == ["/root/.ansible", "/root/.ansible/tmp"]
-        assert without_caches(fresh[node] - now[node]) == []
+    insist_on_no_change_but_a_login(hosts, fresh, look(hosts), NODES)
 
 
 def test_the_second_run_changes_nothing(hosts, fresh):
@@ -209,7 +189,4 @@ def test_a_benchmark_that_is_killed_goes_on_where_it_was(hosts, tmp_path):
 
 def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
     hosts.playbook("purge", "-e", "purge_confirm=yes")
-    now = look(hosts)
-    for host in EVERYWHERE:
-        assert without_caches(now[host] - fresh[host]) == []
-        assert without_caches(fresh[host] - now[host]) == []
+    insist_on_no_trace(fresh, look(hosts))

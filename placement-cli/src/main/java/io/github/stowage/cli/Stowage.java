@@ -52,9 +52,25 @@ public final class Stowage implements Runnable {
     System.exit(commandLine().execute(args));
   }
 
-  /** The command with its error handling, as {@link #main} and the tests run it. */
-  public static CommandLine commandLine() {
-    return new CommandLine(new Stowage())
+  /**
+   * The command with its error handling, as {@link #main} and the tests run it.
+   *
+   * @param more commands of a plug-in
+   */
+  public static CommandLine commandLine(Object... more) {
+    CommandLine stowage = new CommandLine(new Stowage());
+    for (Object command : more) {
+      stowage.addSubcommand(command);
+    }
+    // Not by annotation: the other commands would inherit it.
+    stowage
+        .getCommandSpec()
+        .usageMessage()
+        .footer(
+            "%nOf plug-ins, each with --help:",
+            "  repbun   Column bundles of an Alluxio cluster",
+            "  alluxio  Files on the workers of an Alluxio cluster where a plan wants them");
+    return stowage
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Stowage::badOption)
         .setExecutionExceptionHandler(

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** A value in a YAML file that knows where it is, so that a bad one can be named. */
-final class YamlNode {
+public final class YamlNode {
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,31}");
   private static final ObjectMapper MAPPER =
       new ObjectMapper(
@@ -38,7 +38,7 @@ final class YamlNode {
   /**
    * @throws BadInputException if it cannot be read or is no YAML mapping
    */
-  static YamlNode read(Path file) {
+  public static YamlNode read(Path file) {
     try {
       JsonNode root = MAPPER.readTree(Files.readString(file));
       if (!root.isObject()) {
@@ -54,15 +54,15 @@ final class YamlNode {
     }
   }
 
-  boolean exists() {
+  public boolean exists() {
     return !node.isMissingNode();
   }
 
-  boolean isMapping() {
+  public boolean isMapping() {
     return node.isObject();
   }
 
-  YamlNode get(String key) {
+  public YamlNode get(String key) {
     JsonNode child = node.get(key);
     return new YamlNode(
         file,
@@ -73,7 +73,7 @@ final class YamlNode {
   /**
    * @throws BadInputException if this is no mapping or has another key
    */
-  void allow(String... keys) {
+  public void allow(String... keys) {
     if (!node.isObject()) {
       throw bad("a mapping with the keys " + String.join(", ", keys));
     }
@@ -86,7 +86,7 @@ final class YamlNode {
   }
 
   /** The elements of a list that must not be empty. */
-  List<YamlNode> list() {
+  public List<YamlNode> list() {
     if (!node.isArray() || node.isEmpty()) {
       throw bad("a list of at least one");
     }
@@ -97,7 +97,7 @@ final class YamlNode {
     return elements;
   }
 
-  String text() {
+  public String text() {
     if (!node.isTextual() || node.textValue().isBlank()) {
       throw bad("a text");
     }
@@ -105,14 +105,14 @@ final class YamlNode {
   }
 
   /** A text that can be part of a file name. */
-  String name() {
+  public String name() {
     if (!node.isTextual() || !NAME.matcher(node.textValue()).matches()) {
       throw bad("up to 32 lower case letters, digits and -");
     }
     return node.textValue();
   }
 
-  String oneOf(List<String> allowed) {
+  public String oneOf(List<String> allowed) {
     // To YAML 1.1 a bare off is a boolean.
     if (node.isBoolean() && !node.booleanValue() && allowed.contains("off")) {
       return "off";
@@ -123,7 +123,7 @@ final class YamlNode {
     return node.textValue();
   }
 
-  int whole(int min, int max) {
+  public int whole(int min, int max) {
     if (!node.isIntegralNumber()
         || !node.canConvertToInt()
         || node.intValue() < min
@@ -133,8 +133,16 @@ final class YamlNode {
     return node.intValue();
   }
 
+  /** A number within bounds, both allowed. */
+  public double number(double min, double max) {
+    if (!node.isNumber() || !(node.doubleValue() >= min && node.doubleValue() <= max)) {
+      throw bad(min + " to " + max);
+    }
+    return node.doubleValue();
+  }
+
   /** A number above 0. */
-  double positive(double max) {
+  public double positive(double max) {
     if (!node.isNumber() || !(node.doubleValue() > 0 && node.doubleValue() <= max)) {
       throw bad("above 0, up to " + max);
     }
@@ -142,7 +150,7 @@ final class YamlNode {
   }
 
   /** That this is not what is allowed. */
-  BadInputException bad(String allowed) {
+  public BadInputException bad(String allowed) {
     String where = path.isEmpty() ? "" : path + " ";
     String value =
         node.isMissingNode()

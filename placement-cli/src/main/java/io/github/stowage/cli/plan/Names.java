@@ -12,10 +12,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The values of options; what is not one is told what is. */
-final class Names {
+public final class Names {
   private Names() {}
 
-  static final class Count implements ITypeConverter<Integer> {
+  public static final class Count implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
       int count = Numbers.whole(text);
@@ -48,7 +48,7 @@ final class Names {
     return value;
   }
 
-  static final class OfStrategy implements ITypeConverter<Strategy>, Iterable<String> {
+  public static final class OfStrategy implements ITypeConverter<Strategy>, Iterable<String> {
     private static final String BASE = "uniform";
 
     @Override
@@ -64,7 +64,7 @@ final class Names {
     }
   }
 
-  static final class OfVector implements ITypeConverter<ReplicaVector>, Iterable<String> {
+  public static final class OfVector implements ITypeConverter<ReplicaVector>, Iterable<String> {
     @Override
     public ReplicaVector convert(String text) {
       return find(ReplicaVector.values(), text)

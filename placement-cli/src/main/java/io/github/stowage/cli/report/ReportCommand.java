@@ -3,6 +3,7 @@ package io.github.stowage.cli.report;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.report.HtmlReport;
+import io.github.stowage.report.JsonReport;
 import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.report.Report;
 import io.github.stowage.report.ResultDirectory;
@@ -39,6 +40,12 @@ public final class ReportCommand implements Runnable {
       description = "Where the page goes (default: DIR/index.html).")
   private Path out;
 
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "The same figures for machines: medians, spreads, shares, phases.")
+  private Path json;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -48,10 +55,16 @@ public final class ReportCommand implements Runnable {
     if (Files.isDirectory(page)) {
       throw new BadInputException("--out " + page + " is a directory, allowed: a file");
     }
+    if (json != null && Files.isDirectory(json)) {
+      throw new BadInputException("--json " + json + " is a directory, allowed: a file");
+    }
     try {
       HtmlReport.write(page, report);
+      if (json != null) {
+        JsonReport.write(json, report.results());
+      }
     } catch (IOException e) {
-      throw new CommandFailedException("cannot write " + page + ": " + e, e);
+      throw new CommandFailedException("cannot write the report: " + e, e);
     }
     PrintWriter stdout = spec.commandLine().getOut();
     stdout.print(TableReport.render(report));

@@ -1,6 +1,8 @@
 package io.github.stowage.cli.simulate;
 
 import io.github.stowage.simulator.ProgressListener;
+import io.github.stowage.simulator.bundle.Bundles;
+import io.github.stowage.simulator.bundle.BundlesReport;
 import io.github.stowage.simulator.placement.Drift;
 import io.github.stowage.simulator.placement.Fig4;
 import io.github.stowage.simulator.placement.Fig4Report;
@@ -18,7 +20,7 @@ import io.github.stowage.simulator.workload.Table1;
 import io.github.stowage.simulator.workload.Table1Report;
 import picocli.CommandLine.Command;
 
-/** Paper A's tables and figures, and what goes beyond them, one command each. */
+/** Paper A's and RepBun's tables and figures, and what goes beyond them, one command each. */
 final class PaperStudies {
   private PaperStudies() {}
 
@@ -105,6 +107,16 @@ final class PaperStudies {
     @Override
     Finished study(long seed, ProgressListener progress) {
       return Finished.of(MovementReport.of(Movement.run(seed, progress)));
+    }
+  }
+
+  @Command(
+      name = "bundles",
+      description = "RepBun's planner on TPC-H: every mode by budget; Figure 11, Lemma 1.")
+  static final class BundlesCommand extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(BundlesReport.of(Bundles.run(seed, progress)));
     }
   }
 }

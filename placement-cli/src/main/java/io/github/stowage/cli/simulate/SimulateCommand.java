@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
       PaperStudies.Fig8Command.class,
       PaperStudies.Table2Command.class,
       PaperStudies.ReplanCommand.class,
-      PaperStudies.RoutingCommand.class
+      PaperStudies.RoutingCommand.class,
+      PaperStudies.BundlesCommand.class
     })
 public final class SimulateCommand implements Runnable {
   @Spec private CommandSpec spec;

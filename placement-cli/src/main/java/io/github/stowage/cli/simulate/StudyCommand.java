@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * What the commands of Paper A's studies have in common: options, progress, and what is printed.
+ * What the commands of the papers' studies have in common: options, progress, and what is printed.
  */
 abstract class StudyCommand implements Runnable {
   /** What goes to stdout; the report is written either way. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.stowage.cli.Cli;
+import io.github.stowage.report.JsonReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,8 @@ class ReportCommandTest {
       bench.measured(phase);
     }
     Path page = dir.resolve("out/page.html");
-    Cli run = report(bench.results.toString(), "--out", page.toString());
+    Path json = dir.resolve("out/figures.json");
+    Cli run = report(bench.results.toString(), "--out", page.toString(), "--json", json.toString());
     assertThat(run.code()).isZero();
     assertThat(run.out())
         .contains(
@@ -45,6 +47,9 @@ class ReportCommandTest {
             "Wrote " + page);
     assertThat(Files.readString(page))
         .contains("A small matrix", "0.50x", "Skipped: this is no test cluster", "h2, h4");
+    assertThat(JsonReport.read(json))
+        .hasSizeGreaterThan(1)
+        .allSatisfy(result -> assertThat(run.out()).contains(result.strategy()));
     assertThat(report(bench.results.toString()).code()).isZero();
     assertThat(bench.results.resolve("index.html")).exists();
   }
@@ -64,6 +69,7 @@ class ReportCommandTest {
     refused(report(bench.results.toString()), "has no phases yet");
     bench.measured(bench.left().get("phases").get(0));
     refused(report(bench.results.toString(), "--out", dir.toString()), "is a directory");
+    refused(report(bench.results.toString(), "--json", dir.toString()), "is a directory");
     Path phase = Files.list(bench.results.resolve("phases")).findFirst().orElseThrow();
     Files.writeString(phase, "{}");
     refused(report(bench.results.toString()), phase + " is not a result file");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PaperStudiesTest {
   @ParameterizedTest
-  @ValueSource(strings = {"table1", "fig6", "replan"})
+  @ValueSource(strings = {"table1", "fig6", "replan", "bundles"})
   void writesAReportAndSumsItUp(String study, @TempDir Path directory) throws Exception {
     assumeTrue(canDrawText(), "this machine has no fonts, so Java cannot draw charts");
     Path out = directory.resolve("new");
@@ -47,7 +47,9 @@ class PaperStudiesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"table1", "fig4", "fig5", "fig6", "fig7", "fig8", "table2", "replan", "routing"})
+      strings = {
+        "table1", "fig4", "fig5", "fig6", "fig7", "fig8", "table2", "replan", "routing", "bundles"
+      })
   void badInputIsOneLineAndNothingIsWritten(String study, @TempDir Path directory)
       throws Exception {
     Path file = Files.createFile(directory.resolve("file"));

@@ -70,9 +70,7 @@ public final class BundlePlanner {
         demands = leastSquares(objects, prefixes(objects));
         break;
       case UNION:
-        demands =
-            leastSquares(
-                objects, Arrays.stream(objects).map(QueryUnions::of).toArray(Candidates[]::new));
+        demands = leastSquares(objects, QueryUnions.of(objects));
         break;
       default:
         demands = new Demands(objects);

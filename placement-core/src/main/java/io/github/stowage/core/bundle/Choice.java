@@ -10,7 +10,15 @@ final class Choice {
   double memory;
 
   Choice(int objects) {
-    candidate = new int[objects];
-    replicas = new int[objects];
+    this(new int[objects], new int[objects]);
+  }
+
+  private Choice(int[] candidate, int[] replicas) {
+    this.candidate = candidate;
+    this.replicas = replicas;
+  }
+
+  Choice copy() {
+    return new Choice(candidate.clone(), replicas.clone());
   }
 }

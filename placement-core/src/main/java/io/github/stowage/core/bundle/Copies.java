@@ -1,5 +1,7 @@
 package io.github.stowage.core.bundle;
 
+import java.util.Arrays;
+
 /**
  * RepBun's baselines: copies of whole objects (TabRep) or of single columns (ColRep), {@code
  * ceil(alpha * load)} of each, the original among them, with the largest alpha within the budget.
@@ -16,7 +18,21 @@ final class Copies {
   }
 
   double largest(double budget) {
-    return LargestAlpha.within(budget, alpha -> demands(alpha).memory);
+    return LargestAlpha.within(budget, this::memory);
+  }
+
+  private double memory(double alpha) {
+    double memory = 0;
+    for (ObjectStats object : objects) {
+      if (byColumn) {
+        for (int c = 0; c < object.columns(); c++) {
+          memory += object.bytes(c) * added(object.bytes(c) * object.reads(c), alpha);
+        }
+      } else {
+        memory += object.totalBytes() * added(object.load(), alpha);
+      }
+    }
+    return memory;
   }
 
   Demands demands(double alpha) {
@@ -29,7 +45,8 @@ final class Copies {
           add(demands, i, new int[] {c}, object.bytes(c), load, alpha);
         }
       } else {
-        int[] all = Candidates.whole(object).columns(1);
+        int[] all = new int[object.columns()];
+        Arrays.setAll(all, c -> c);
         add(demands, i, all, object.totalBytes(), object.load(), alpha);
       }
     }
@@ -38,12 +55,14 @@ final class Copies {
 
   private void add(
       Demands demands, int object, int[] columns, double bytes, double load, double alpha) {
-    if (load > 0) {
-      // One holder less than there are servers is the most that can be added to the original.
-      int copies = (int) Math.min(servers, Math.ceil(alpha * load)) - 1;
-      if (copies > 0) {
-        demands.add(object, columns, bytes, copies, load, 1);
-      }
+    int copies = added(load, alpha);
+    if (copies > 0) {
+      demands.add(object, columns, bytes, copies, load, 1);
     }
+  }
+
+  /** Copies beside the original. */
+  private int added(double load, double alpha) {
+    return load > 0 ? (int) Math.min(servers, Math.ceil(alpha * load)) - 1 : 0;
   }
 }

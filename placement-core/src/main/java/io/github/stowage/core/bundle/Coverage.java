@@ -9,7 +9,7 @@ public enum Coverage {
    */
   INDEPENDENT {
     @Override
-    double[] served(ObjectStats object, int[] order) {
+    public double[] served(ObjectStats object, int[] order) {
       double[] served = prefixLoads(object, order);
       double inside = 1;
       for (int k = order.length - 1; k >= 0; k--) {
@@ -24,7 +24,7 @@ public enum Coverage {
   /** What the column sets that clients reported say; {@link #INDEPENDENT} where there are none. */
   MEASURED {
     @Override
-    double[] served(ObjectStats object, int[] order) {
+    public double[] served(ObjectStats object, int[] order) {
       if (!object.knowsQueries()) {
         return INDEPENDENT.served(object, order);
       }
@@ -51,7 +51,7 @@ public enum Coverage {
    * @param order columns in the order in which they would join the bundle
    * @return bytes served by the bundle of the first k columns, for k from 0 to all; not decreasing
    */
-  abstract double[] served(ObjectStats object, int[] order);
+  public abstract double[] served(ObjectStats object, int[] order);
 
   private static double[] prefixLoads(ObjectStats object, int[] order) {
     double[] loads = new double[order.length + 1];

@@ -29,7 +29,7 @@ final class Demands {
         // What the column sets say, whatever the mode estimated.
         double served =
             objects[i].knowsQueries()
-                ? objects[i].loadWithin(QueryUnions.bits(columns))
+                ? objects[i].loadWithin(columns)
                 : candidates[i].served(choice.candidate[i]);
         demands.add(i, columns, candidates[i].bytes(choice.candidate[i]), replicas, served, 0);
       }

@@ -1,6 +1,7 @@
 package io.github.stowage.core.bundle;
 
 import io.github.stowage.core.order.MinHeap;
+import java.util.Arrays;
 
 /**
  * The bundles and replica counts with the smallest sum of squares of what each replica carries,
@@ -10,76 +11,126 @@ import io.github.stowage.core.order.MinHeap;
  * what is left of the budget is spent greedily.
  */
 final class LeastSquares {
-  private static final int STEPS = 48;
+  /** From one bracket of the price to the next. */
+  private static final double FACTOR = 16;
+
+  /** Halvings of a bracket: its ends are then within 1.1% of each other. */
+  private static final int STEPS = 8;
+
+  /** Brackets below the first guess; what is cheaper is as good as free. */
+  private static final int BRACKETS = 24;
+
+  /** Prices are squares of loads per byte: far above any, and far from overflow. */
+  private static final double HIGHEST_PRICE = 1e200;
 
   private final ObjectStats[] objects;
   private final Candidates[] candidates;
   private final int servers;
+  private final Squares squares;
 
   LeastSquares(ObjectStats[] objects, Candidates[] candidates, int servers) {
     this.objects = objects;
     this.candidates = candidates;
     this.servers = servers;
+    squares = new Squares(objects, candidates, servers);
   }
 
   Choice choose(double budget) {
-    Choice best = atPrice(0);
-    if (best.memory > budget) {
-      best = atPrice(cheapestFeasible(budget));
-    }
-    spend(best, budget);
-    return best;
-  }
-
-  /** The lowest price of a byte at which the budget is kept. */
-  private double cheapestFeasible(double budget) {
-    double feasible = 1;
-    while (atPrice(feasible).memory > budget) {
-      feasible *= 1024;
-    }
-    double infeasible = feasible;
-    while (atPrice(infeasible).memory <= budget) {
-      feasible = infeasible;
-      infeasible /= 1024;
-    }
-    for (int step = 0; step < STEPS; step++) {
-      // Prices span many magnitudes.
-      double middle = Math.sqrt(feasible * infeasible);
-      if (atPrice(middle).memory <= budget) {
-        feasible = middle;
-      } else {
-        infeasible = middle;
-      }
-    }
-    return feasible;
-  }
-
-  private Choice atPrice(double lambda) {
-    Choice choice = new Choice(objects.length);
-    for (int i = 0; i < objects.length; i++) {
-      Candidates options = candidates[i];
-      double load = objects[i].load();
-      double least = load * load;
-      for (int c = 1; c < options.count(); c++) {
-        double served = options.served(c);
-        double rest = load - served;
-        double priceEach = lambda * options.bytes(c);
-        double ideal = priceEach == 0 ? servers : served / Math.sqrt(priceEach);
-        // The cost is convex in the replicas: the best whole number is next to the ideal.
-        int few = (int) Math.max(1, Math.min(servers, Math.floor(ideal)));
-        int many = Math.min(servers, few + 1);
-        double fewCost = rest * rest + served * served / few + priceEach * few;
-        double manyCost = rest * rest + served * served / many + priceEach * many;
-        double cost = Math.min(fewCost, manyCost);
-        if (served > 0 && cost < least) {
-          least = cost;
-          choice.candidate[i] = c;
-          choice.replicas[i] = fewCost <= manyCost ? few : many;
-        }
-      }
-      choice.memory += choice.replicas[i] * options.bytes(choice.candidate[i]);
-    }
+    Choice choice = within(budget);
+    spend(choice, budget);
     return choice;
+  }
+
+  private Choice within(double budget) {
+    double price = Math.min(HIGHEST_PRICE, firstGuess(budget));
+    Choice kept = squares.decide(price, new Choice(objects.length));
+    Choice broken;
+    if (kept.memory > budget) {
+      do {
+        broken = kept;
+        price *= FACTOR;
+        kept = squares.decide(price, broken);
+      } while (kept.memory > budget);
+    } else {
+      double free = price * Math.pow(FACTOR, -BRACKETS);
+      broken = squares.decide(price / FACTOR, kept);
+      while (broken.memory <= budget) {
+        kept = broken;
+        price /= FACTOR;
+        if (!(price > free)) {
+          return kept;
+        }
+        broken = squares.decide(price / FACTOR, kept);
+      }
+    }
+    return between(kept, price, broken, price / FACTOR, budget);
+  }
+
+  /** As if whole objects were bundled, in as many replicas as they would like to have. */
+  private double firstGuess(double budget) {
+    double root = 0;
+    for (ObjectStats object : objects) {
+      root += object.load() * Math.sqrt(object.totalBytes());
+    }
+    return root * root / (budget * budget);
+  }
+
+  /** Looks between two prices, at those objects only that choose differently for them. */
+  private Choice between(Choice kept, double price, Choice broken, double cheaper, double budget) {
+    int[] open = new int[objects.length];
+    Arrays.setAll(open, i -> i);
+    open = differing(open, kept, broken);
+    double high = price;
+    double low = cheaper;
+    for (int step = 0; step < STEPS && open.length > 0; step++) {
+      // Prices span many magnitudes.
+      double middle = Math.sqrt(high * low);
+      Choice tried = kept.copy();
+      for (int i : open) {
+        squares.decide(tried, i, middle);
+      }
+      squares.weigh(tried);
+      if (tried.memory <= budget) {
+        kept = tried;
+        high = middle;
+      } else {
+        broken = tried;
+        low = middle;
+      }
+      open = differing(open, kept, broken);
+    }
+    swap(kept, broken, open, budget);
+    return kept;
+  }
+
+  private static int[] differing(int[] objects, Choice one, Choice other) {
+    return Arrays.stream(objects)
+        .filter(i -> one.candidate[i] != other.candidate[i] || one.replicas[i] != other.replicas[i])
+        .toArray();
+  }
+
+  /**
+   * Gives single objects the larger bundle while there is room. It matters where many objects are
+   * alike, and at every price all of them or none have it.
+   */
+  private void swap(Choice kept, Choice broken, int[] open, double budget) {
+    MinHeap byGain = new MinHeap(open.length);
+    for (int i : open) {
+      double gain = squares.of(kept, i) - squares.of(broken, i);
+      double bytes = squares.bytes(broken, i) - squares.bytes(kept, i);
+      if (bytes > 0) {
+        byGain.add(-gain / bytes, i);
+      }
+    }
+    for (; !byGain.isEmpty(); byGain.removeTop()) {
+      int i = byGain.top();
+      double memory = kept.memory - squares.bytes(kept, i) + squares.bytes(broken, i);
+      if (memory <= budget) {
+        kept.candidate[i] = broken.candidate[i];
+        kept.replicas[i] = broken.replicas[i];
+        kept.memory = memory;
+      }
+    }
   }
 
   /** Spends what is left on further replicas, those first that lower the sum most per byte. */

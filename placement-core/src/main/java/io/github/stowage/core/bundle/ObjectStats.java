@@ -1,7 +1,6 @@
 package io.github.stowage.core.bundle;
 
 import io.github.stowage.core.order.Order;
-import java.util.BitSet;
 
 /**
  * What is known of one object over a window of time: the size of each column, how many reads
@@ -128,7 +127,7 @@ public final class ObjectStats {
   }
 
   /** Columns from the most to the least popular. */
-  int[] byPopularity() {
+  public int[] byPopularity() {
     return Order.descending(reads);
   }
 
@@ -161,12 +160,16 @@ public final class ObjectStats {
   }
 
   /** Bytes read by the requests whose columns are all among the given ones. */
-  double loadWithin(BitSet columns) {
+  double loadWithin(int[] columns) {
+    boolean[] among = new boolean[bytes.length];
+    for (int column : columns) {
+      among[column] = true;
+    }
     double within = 0;
     for (int q = 0; q < sets.length; q++) {
       boolean inside = true;
       for (int column : sets[q]) {
-        inside &= columns.get(column);
+        inside &= among[column];
       }
       within += inside ? queryLoad(q) : 0;
     }

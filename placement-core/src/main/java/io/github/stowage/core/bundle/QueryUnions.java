@@ -1,76 +1,81 @@
 package io.github.stowage.core.bundle;
 
 import io.github.stowage.core.order.Order;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
+import java.nio.LongBuffer;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Bundles that are unions of column sets that were read together: any other bundle holds a column
- * that serves nobody. Where there are too many unions, those of the sets with most load are kept.
+ * that serves nobody. Row groups of one table are read alike, so unions are made once for all
+ * objects with the same sets; where there are too many, those of the sets with most load are kept.
  */
 final class QueryUnions {
   /** Candidates per object; the 17 column sets that TPC-H reads of lineitem have 141 unions. */
-  private static final int MOST = 256;
+  static final int MOST = 160;
+
+  /** Objects whose queries read the same sets, in the same order. */
+  private static final class Alike {
+    final long[] sets;
+    final int words;
+    final double[] loads;
+    Unions unions;
+
+    Alike(long[] sets, int words, int queries) {
+      this.sets = sets;
+      this.words = words;
+      loads = new double[queries];
+    }
+
+    Unions unions() {
+      if (unions == null) {
+        unions = new Unions(sets, words, Order.descending(loads), MOST);
+      }
+      return unions;
+    }
+  }
 
   private QueryUnions() {}
 
   /**
-   * @return the candidates of an object; the prefixes by popularity if its queries are not known
+   * @return the candidates of each object; the prefixes by popularity if its queries are not known
    */
-  static Candidates of(ObjectStats object) {
-    if (!object.knowsQueries()) {
-      return Candidates.prefixes(object, Coverage.INDEPENDENT);
-    }
-    BitSet[] queries = byLoad(object);
-    List<BitSet> unions = unions(queries);
-    int[][] columns = new int[unions.size()][];
-    double[] bytes = new double[unions.size()];
-    double[] served = new double[unions.size()];
-    for (int u = 0; u < unions.size(); u++) {
-      columns[u] = unions.get(u).stream().toArray();
-      for (int column : columns[u]) {
-        bytes[u] += object.bytes(column);
-      }
-      served[u] = object.loadWithin(unions.get(u));
-    }
-    return new Candidates(columns, bytes, served);
-  }
-
-  private static BitSet[] byLoad(ObjectStats object) {
-    double[] loads = new double[object.queries()];
-    for (int q = 0; q < loads.length; q++) {
-      loads[q] = object.queryLoad(q);
-    }
-    return Arrays.stream(Order.descending(loads))
-        .mapToObj(q -> bits(object.query(q)))
-        .toArray(BitSet[]::new);
-  }
-
-  private static List<BitSet> unions(BitSet[] queries) {
-    Set<BitSet> unions = new LinkedHashSet<>();
-    unions.add(new BitSet());
-    for (BitSet query : queries) {
-      for (BitSet before : new ArrayList<>(unions)) {
-        if (unions.size() == MOST) {
-          return new ArrayList<>(unions);
+  static Candidates[] of(ObjectStats[] objects) {
+    Map<LongBuffer, Alike> known = new HashMap<>();
+    Alike[] alike = new Alike[objects.length];
+    for (int i = 0; i < objects.length; i++) {
+      if (objects[i].knowsQueries()) {
+        alike[i] = alike(known, objects[i]);
+        for (int q = 0; q < objects[i].queries(); q++) {
+          alike[i].loads[q] += objects[i].queryLoad(q);
         }
-        BitSet union = (BitSet) before.clone();
-        union.or(query);
-        unions.add(union);
       }
     }
-    return new ArrayList<>(unions);
+    Candidates[] candidates = new Candidates[objects.length];
+    for (int i = 0; i < objects.length; i++) {
+      candidates[i] =
+          alike[i] == null
+              ? Candidates.prefixes(objects[i], Coverage.INDEPENDENT)
+              : candidates(alike[i].unions(), objects[i]);
+    }
+    return candidates;
   }
 
-  static BitSet bits(int[] columns) {
-    BitSet bits = new BitSet();
-    for (int column : columns) {
-      bits.set(column);
+  private static Candidates candidates(Unions unions, ObjectStats object) {
+    return new Candidates(unions::columns, unions.bytes(object), unions.served(object));
+  }
+
+  private static Alike alike(Map<LongBuffer, Alike> known, ObjectStats object) {
+    int words = (object.columns() + Long.SIZE - 1) / Long.SIZE;
+    int queries = object.queries();
+    // The last word tells one set of two words from two sets of one.
+    long[] sets = new long[queries * words + 1];
+    sets[queries * words] = words;
+    for (int q = 0; q < queries; q++) {
+      for (int column : object.query(q)) {
+        sets[q * words + column / Long.SIZE] |= 1L << column;
+      }
     }
-    return bits;
+    return known.computeIfAbsent(LongBuffer.wrap(sets), key -> new Alike(sets, words, queries));
   }
 }

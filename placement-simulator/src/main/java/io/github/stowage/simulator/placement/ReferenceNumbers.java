@@ -9,7 +9,7 @@ import java.util.Set;
  * A's; the others are what an independent prototype measured for the paper's figures, whose own
  * values are not at hand.
  */
-final class ReferenceNumbers {
+public final class ReferenceNumbers {
   /** The k, or slots per node, of {@link #FIG5}. */
   static final List<Integer> FIG5_SLOTS = List.of(1, 2, 4, 8, 16, 32);
 
@@ -32,13 +32,13 @@ final class ReferenceNumbers {
   static final double FIG6_BALANCED = .994;
 
   /** Paper A, Table II: throughput over that of base, by workload and strategy. */
-  static final Map<String, Map<String, Double>> PAPER_TABLE_2 =
+  public static final Map<String, Map<String, Double>> PAPER_TABLE_2 =
       Map.of(
           "power", Map.of("coarse", 1.85, "balanced", 2.05),
           "gamma", Map.of("coarse", 1.81, "compact", 2.19, "balanced", 2.66, "complete", 2.61));
 
   /** Prototype: a queueing model of the same experiment. */
-  static final Map<String, Map<String, Double>> PROTOTYPE_TABLE_2 =
+  public static final Map<String, Map<String, Double>> PROTOTYPE_TABLE_2 =
       Map.of(
           "power", Map.of("coarse", 1.89, "balanced", 2.28),
           "gamma", Map.of("coarse", 1.86, "compact", 2.41, "balanced", 3.13, "complete", 3.14));

@@ -54,7 +54,11 @@ public final class Aggregation {
 
   private static BenchmarkResult.Phase phase(PhaseRecord record) {
     return new BenchmarkResult.Phase(
-        record.phase().cycle(), record.figures().opsPerSecond(), record.figures().p99Micros());
+        record.phase().cycle(),
+        record.figures().opsPerSecond(),
+        record.figures().p99Micros(),
+        record.figures().meanMicros(),
+        record.figures().p95Micros());
   }
 
   private static Figures median(List<Figures> phases) {

@@ -45,7 +45,9 @@ public record BenchmarkResult(
   public record Phase(
       @JsonProperty(value = "cycle", required = true) int cycle,
       @JsonProperty(value = "ops_per_s", required = true) double opsPerSecond,
-      @JsonProperty(value = "p99_us", required = true) long p99Micros) {}
+      @JsonProperty(value = "p99_us", required = true) long p99Micros,
+      @JsonProperty("mean_us") long meanMicros,
+      @JsonProperty("p95_us") long p95Micros) {}
 
   public BenchmarkResult {
     readShare = Collections.unmodifiableMap(new LinkedHashMap<>(readShare));

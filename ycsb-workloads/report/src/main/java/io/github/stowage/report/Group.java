@@ -12,10 +12,13 @@ import java.util.OptionalDouble;
  *
  * @param title scenario and workload, and the load where it matters
  * @param rows at least one
+ * @param asked what the run is compared by; empty: what the load leaves open
  */
-record Group(Scenario scenario, String title, List<BenchmarkResult> rows, Roles roles) {
+record Group(
+    Scenario scenario, String title, List<BenchmarkResult> rows, Roles roles, List<Metric> asked) {
   Group {
     rows = List.copyOf(rows);
+    asked = List.copyOf(asked);
   }
 
   String workload() {
@@ -28,6 +31,9 @@ record Group(Scenario scenario, String title, List<BenchmarkResult> rows, Roles 
 
   /** What strategies can differ in, the more telling first: a given rate leaves only latency. */
   List<Metric> metrics() {
+    if (!asked.isEmpty()) {
+      return asked;
+    }
     return load().unpaced() ? List.of(Metric.THROUGHPUT, Metric.P99) : List.of(Metric.P99);
   }
 

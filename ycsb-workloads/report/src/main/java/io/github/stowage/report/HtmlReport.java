@@ -1,38 +1,36 @@
 package io.github.stowage.report;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** One self-contained page: no script, no request, readable offline and on paper. */
 public final class HtmlReport {
-  private static final String STYLE = "report.css";
-
   private HtmlReport() {}
 
   /** Writes {@code file}, making its folder if needed. */
-  public static void write(Path file, Report report) throws IOException {
+  public static void write(Path file, Report report, Link... others) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.writeString(file, render(report));
+    Files.writeString(file, render(report, others));
   }
 
-  static String render(Report report) throws IOException {
+  /**
+   * @param others pages that belong to this one
+   */
+  static String render(Report report, Link... others) {
     Markup out = new Markup();
-    out.doctype().start("html", "lang", "en").start("head");
-    out.empty("meta", "charset", "utf-8");
-    out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
-    out.element("title", report.run().title());
-    out.element("style", style());
-    out.end().start("body");
+    Page.open(out, report.run().title());
     out.element("h1", report.run().title());
     out.element("p", Headline.sentence(report), "class", "headline");
+    for (Link other : others) {
+      other.draw(out);
+    }
     winners(out, report);
     scaling(out, report);
-    phases(out, report, Metric.THROUGHPUT);
-    phases(out, report, Metric.P99);
+    for (Metric metric : Metric.values()) {
+      phases(out, report, metric);
+    }
     verdicts(out, report);
     shares(out, report);
     HtmlTables.ratios(out, report);
@@ -40,12 +38,6 @@ public final class HtmlReport {
     HtmlTables.paper(out, report);
     HtmlTables.method(out, report);
     return out.end().end() + "\n";
-  }
-
-  private static String style() throws IOException {
-    try (InputStream css = HtmlReport.class.getResourceAsStream(STYLE)) {
-      return new String(css.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 
   private static void winners(Markup out, Report report) {
@@ -91,8 +83,9 @@ public final class HtmlReport {
     if (groups.isEmpty()) {
       return;
     }
-    boolean latency = metric == Metric.P99;
-    out.element("h2", latency ? "Latency: p99 by strategy" : "Throughput by strategy");
+    boolean latency = metric != Metric.THROUGHPUT;
+    out.element(
+        "h2", latency ? "Latency: " + metric.text() + " by strategy" : "Throughput by strategy");
     out.element(
         "p",
         (latency ? "Further left is better. " : "Further right is better. ")

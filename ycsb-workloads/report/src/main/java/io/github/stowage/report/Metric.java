@@ -2,71 +2,48 @@ package io.github.stowage.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** What strategies are compared by. */
 public enum Metric {
   @JsonProperty("throughput")
-  THROUGHPUT("throughput", "requests answered per second") {
-    @Override
-    double of(BenchmarkResult result) {
-      return result.opsPerSecond();
-    }
+  THROUGHPUT(
+      "throughput",
+      "requests answered per second",
+      BenchmarkResult::opsPerSecond,
+      BenchmarkResult.Phase::opsPerSecond),
 
-    @Override
-    double of(BenchmarkResult.Phase phase) {
-      return phase.opsPerSecond();
-    }
+  @JsonProperty("mean")
+  MEAN(
+      "mean",
+      "mean latency, ms",
+      result -> result.median().meanMicros(),
+      BenchmarkResult.Phase::meanMicros),
 
-    @Override
-    double cv(BenchmarkResult result) {
-      return result.opsCv();
-    }
-
-    @Override
-    boolean better(double value, double than) {
-      return value > than;
-    }
-
-    @Override
-    String show(BenchmarkResult result) {
-      return String.format(Locale.ROOT, "%.0f ops/s", result.opsPerSecond());
-    }
-  },
+  @JsonProperty("p95")
+  P95(
+      "p95",
+      "p95 latency, ms",
+      result -> result.median().p95Micros(),
+      BenchmarkResult.Phase::p95Micros),
 
   @JsonProperty("p99")
-  P99("p99", "p99 latency, ms") {
-    @Override
-    double of(BenchmarkResult result) {
-      return result.p99Micros();
-    }
-
-    @Override
-    double of(BenchmarkResult.Phase phase) {
-      return phase.p99Micros();
-    }
-
-    @Override
-    double cv(BenchmarkResult result) {
-      return result.p99Cv();
-    }
-
-    @Override
-    boolean better(double value, double than) {
-      return value < than;
-    }
-
-    @Override
-    String show(BenchmarkResult result) {
-      return Numbers.millis(result.p99Micros()) + " ms";
-    }
-  };
+  P99("p99", "p99 latency, ms", BenchmarkResult::p99Micros, BenchmarkResult.Phase::p99Micros);
 
   private final String text;
   private final String axis;
+  private final Function<BenchmarkResult, Number> median;
+  private final Function<BenchmarkResult.Phase, Number> ofPhase;
 
-  Metric(String text, String axis) {
+  Metric(
+      String text,
+      String axis,
+      Function<BenchmarkResult, Number> median,
+      Function<BenchmarkResult.Phase, Number> ofPhase) {
     this.text = text;
     this.axis = axis;
+    this.median = median;
+    this.ofPhase = ofPhase;
   }
 
   String text() {
@@ -80,19 +57,37 @@ public enum Metric {
 
   /** In the unit of the charts: milliseconds or requests per second. */
   double charted(double value) {
-    return this == P99 ? value / 1_000 : value;
+    return this == THROUGHPUT ? value : value / 1_000;
   }
 
   /** The median over the phases. */
-  abstract double of(BenchmarkResult result);
+  double of(BenchmarkResult result) {
+    return median.apply(result).doubleValue();
+  }
 
-  abstract double of(BenchmarkResult.Phase phase);
+  double of(BenchmarkResult.Phase phase) {
+    return ofPhase.apply(phase).doubleValue();
+  }
 
-  /** Coefficient of variation over the phases. */
-  abstract double cv(BenchmarkResult result);
+  /** Coefficient of variation over the phases, as recorded where results record it. */
+  double cv(BenchmarkResult result) {
+    return switch (this) {
+      case THROUGHPUT -> result.opsCv();
+      case P99 -> result.p99Cv();
+      case MEAN, P95 ->
+          Aggregation.coefficientOfVariation(
+              result.phases().stream().mapToDouble(this::of).toArray());
+    };
+  }
 
-  abstract boolean better(double value, double than);
+  boolean better(double value, double than) {
+    return this == THROUGHPUT ? value > than : value < than;
+  }
 
   /** With its unit. */
-  abstract String show(BenchmarkResult result);
+  String show(BenchmarkResult result) {
+    return this == THROUGHPUT
+        ? String.format(Locale.ROOT, "%.0f ops/s", of(result))
+        : Numbers.millis(of(result)) + " ms";
+  }
 }

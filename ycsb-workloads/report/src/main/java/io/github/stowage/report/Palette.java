@@ -15,6 +15,21 @@ final class Palette {
 
   private Palette() {}
 
+  /**
+   * From almost white to {@link #SUBJECT}.
+   *
+   * @param share in [0, 1]
+   */
+  static String heat(double share) {
+    int[] none = {0xf4, 0xf7, 0xf9};
+    int[] all = {0x00, 0x79, 0x6b};
+    StringBuilder colour = new StringBuilder("#");
+    for (int i = 0; i < none.length; i++) {
+      colour.append(String.format("%02x", Math.round(none[i] + share * (all[i] - none[i]))));
+    }
+    return colour.toString();
+  }
+
   static String strategy(String name, Roles roles) {
     return name.equals(roles.subject())
         ? SUBJECT

@@ -82,7 +82,7 @@ public record Report(Run run, List<BenchmarkResult> results) {
         : run.scenarios().stream()
             .filter(s -> s.name().equals(scenario))
             .findFirst()
-            .map(s -> new Group(s, title(s, workload, load), rows, run.roles()));
+            .map(s -> new Group(s, title(s, workload, load), rows, run.roles(), run.metrics()));
   }
 
   /** The load is only named where there are several. */

@@ -1,5 +1,6 @@
 package io.github.stowage.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Collections;
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param facts of the run, such as its date
  * @param hosts facts of each host by fact: CPUs, memory, kernel, versions; "name" comes first
  * @param paper figures of the paper that the run repeats; empty if none are known
+ * @param metrics what strategies are compared by; empty: throughput unless a rate is given, and p99
  */
 public record Run(
     @JsonProperty(value = "title", required = true) String title,
@@ -34,7 +36,8 @@ public record Run(
     @JsonProperty(value = "method", required = true) List<String> method,
     @JsonProperty(value = "facts", required = true) Map<String, String> facts,
     @JsonProperty(value = "hosts", required = true) List<Map<String, String>> hosts,
-    @JsonProperty(value = "paper", required = true) List<PaperFigure> paper) {
+    @JsonProperty(value = "paper", required = true) List<PaperFigure> paper,
+    @JsonProperty("metrics") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Metric> metrics) {
 
   public Run {
     scenarios = List.copyOf(scenarios);
@@ -45,5 +48,34 @@ public record Run(
     hosts =
         hosts.stream().map(host -> Collections.unmodifiableMap(new LinkedHashMap<>(host))).toList();
     paper = List.copyOf(paper);
+    metrics = metrics == null ? List.of() : List.copyOf(metrics);
+  }
+
+  /** Compared by what its loads leave open. */
+  public Run(
+      String title,
+      String system,
+      JsonNode matrix,
+      List<Scenario> scenarios,
+      Map<String, String> skipped,
+      Map<String, String> strategies,
+      Roles roles,
+      List<String> method,
+      Map<String, String> facts,
+      List<Map<String, String>> hosts,
+      List<PaperFigure> paper) {
+    this(
+        title,
+        system,
+        matrix,
+        scenarios,
+        skipped,
+        strategies,
+        roles,
+        method,
+        facts,
+        hosts,
+        paper,
+        List.of());
   }
 }

@@ -43,9 +43,9 @@ class AggregationTest {
     assertThat(result.readShare()).containsExactly(Map.entry("b", 0.7), Map.entry("a", 0.3));
     assertThat(result.phases())
         .containsExactly(
-            new BenchmarkResult.Phase(1, 600, 100),
-            new BenchmarkResult.Phase(2, 590, 400),
-            new BenchmarkResult.Phase(3, 610, 130));
+            new BenchmarkResult.Phase(1, 600, 100, 12, 50),
+            new BenchmarkResult.Phase(2, 590, 400, 50, 200),
+            new BenchmarkResult.Phase(3, 610, 130, 16, 65));
   }
 
   @Test

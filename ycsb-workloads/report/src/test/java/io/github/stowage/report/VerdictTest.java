@@ -22,7 +22,7 @@ class VerdictTest {
         0,
         cv,
         Map.of(),
-        Collections.nCopies(4, new BenchmarkResult.Phase(1, 600, p99)));
+        Collections.nCopies(4, new BenchmarkResult.Phase(1, 600, p99, p99 / 8, p99 / 2)));
   }
 
   private static Group group(BenchmarkResult... rows) {

@@ -6,6 +6,7 @@ import io.github.stowage.report.ChartImages;
 import io.github.stowage.report.Figures;
 import io.github.stowage.report.HtmlReport;
 import io.github.stowage.report.JsonReport;
+import io.github.stowage.report.Link;
 import io.github.stowage.report.Load;
 import io.github.stowage.report.LoadKind;
 import io.github.stowage.report.PhaseKey;
@@ -29,6 +30,12 @@ import java.util.Map;
 /** Turns the outcomes into a table, a JSON file and a page. */
 final class DemoReport {
   private static final String SYSTEM = "cassandra";
+
+  /** What {@code make demo} runs next writes these pages. */
+  private static final Link[] OTHERS = {
+    new Link("alluxio.html", "The demo's second part: column bundles on Alluxio, TPC-H"),
+    new Link("ceph.html", "Its third part: hash choices on Ceph, fio")
+  };
 
   private final Path directory;
   private final DemoPlan plan;
@@ -69,7 +76,7 @@ final class DemoReport {
     }
     Report report = Report.of(run, phases);
     JsonReport.write(directory.resolve("cassandra.json"), report.results());
-    HtmlReport.write(directory.resolve("index.html"), report);
+    HtmlReport.write(directory.resolve("index.html"), report, OTHERS);
     ChartImages.headline(directory.resolve("slow-node.svg"), report);
     System.out.print(TableReport.render(report));
     System.out.printf("%nThe report: %s%n", directory.resolve("index.html"));

@@ -2,6 +2,7 @@ package io.github.stowage.cassandra.testkit;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
+import io.github.stowage.testkit.Janitor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,7 +30,7 @@ public final class Cluster implements AutoCloseable {
     this.spec = spec;
     this.artifacts = new Artifacts(spec.line());
     this.launchCommand = new LaunchCommand(artifacts);
-    this.janitor = new Janitor(spec.workDir());
+    this.janitor = Janitor.killing(spec.workDir());
     Runtime.getRuntime().addShutdownHook(shutdownHook);
     for (int index = 1; index <= spec.dataNodes(); index++) {
       nodes.add(new Node(index, Role.DATA, this));

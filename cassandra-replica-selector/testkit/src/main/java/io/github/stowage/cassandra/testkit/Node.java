@@ -2,6 +2,8 @@ package io.github.stowage.cassandra.testkit;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
+import io.github.stowage.testkit.ServerProcess;
+import io.github.stowage.testkit.Sockets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +20,7 @@ public final class Node {
   private final NodeJmx jmx;
   private final NodeLog log;
   private final NodeSpec spec;
-  private final NodeProcess process;
+  private final ServerProcess process;
 
   Node(int index, Role role, Cluster cluster) {
     this.index = index;
@@ -28,7 +30,12 @@ public final class Node {
     this.jmx = new NodeJmx(cluster.spec().jmxPort(index));
     this.log = new NodeLog(files.systemLog());
     this.spec = cluster.spec().node(index);
-    this.process = new NodeProcess("node " + index, files, cluster.janitor());
+    this.process =
+        new ServerProcess(
+            "node " + index,
+            files.directory(),
+            List.of(files.stdout(), files.systemLog()),
+            cluster.janitor());
   }
 
   public int index() {
@@ -75,7 +82,7 @@ public final class Node {
     process.await(
         "is ready",
         () ->
-            Ports.accepts(address(), Ports.NATIVE)
+            Sockets.accepts(address(), Ports.NATIVE)
                 && (!hasServiceTimes() || jmx.isRegistered(ServiceTimesMXBean.NAME)));
   }
 

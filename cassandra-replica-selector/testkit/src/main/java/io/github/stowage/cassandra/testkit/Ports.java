@@ -1,17 +1,13 @@
 package io.github.stowage.cassandra.testkit;
 
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
+import io.github.stowage.testkit.Sockets;
 import java.util.stream.IntStream;
 
-/** The addresses and ports of nodes, and probes of them. */
+/** The addresses and ports of nodes. */
 final class Ports {
   static final int STORAGE = 7000;
   static final int NATIVE = 9042;
   private static final int FIRST_JMX = 10_000;
-  private static final int CONNECT_MILLIS = 500;
 
   private Ports() {}
 
@@ -40,36 +36,18 @@ final class Ports {
   }
 
   private static boolean isFree(int range) {
-    return canBind(address(range, 1), STORAGE) && canBind(address(range, 1), NATIVE);
+    return Sockets.canBind(address(range, 1), STORAGE)
+        && Sockets.canBind(address(range, 1), NATIVE);
   }
 
   /**
    * @throws IllegalStateException if something else listens there
    */
   static void requireFree(String address, int port) {
-    if (!canBind(address, port)) {
+    if (!Sockets.canBind(address, port)) {
       throw new IllegalStateException(
           "port %d of %s is not free: another cluster runs there; choose another addressRange"
               .formatted(port, address));
-    }
-  }
-
-  private static boolean canBind(String address, int port) {
-    try (ServerSocket socket = new ServerSocket()) {
-      socket.setReuseAddress(true);
-      socket.bind(new InetSocketAddress(address, port));
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  static boolean accepts(String address, int port) {
-    try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
-      return true;
-    } catch (IOException e) {
-      return false;
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.stowage.cassandra.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.stowage.testkit.Sockets;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class ClusterSpecTest {
   void takesAFreeRangeByDefault() {
     String address = builder().build().address(1);
     assertThat(address).matches("127\\.0\\.\\d{1,3}\\.1");
-    assertThat(Ports.accepts(address, Ports.NATIVE)).isFalse();
+    assertThat(Sockets.accepts(address, Ports.NATIVE)).isFalse();
   }
 
   @Test

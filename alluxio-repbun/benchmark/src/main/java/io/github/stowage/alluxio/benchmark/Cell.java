@@ -1,0 +1,42 @@
+package io.github.stowage.alluxio.benchmark;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One strategy with one budget.
+ *
+ * @param name in results, such as ours-b0.5
+ * @param folder of its files in Alluxio; Default is measured twice on the same ones
+ * @param budget fraction of the bytes of all row groups; 0 for Default
+ */
+record Cell(String name, String folder, Strategy strategy, double budget) {
+  static final String AGAIN = "default-again";
+
+  /** All that a matrix measures, in the order of tables. */
+  static List<Cell> all(List<Double> budgets) {
+    List<Cell> cells = new ArrayList<>();
+    cells.add(new Cell("default", "default", Strategy.DEFAULT, 0));
+    cells.add(new Cell(AGAIN, "default", Strategy.DEFAULT, 0));
+    for (double budget : budgets) {
+      for (Strategy strategy : Strategy.values()) {
+        if (strategy != Strategy.DEFAULT) {
+          String name = name(strategy, budget);
+          cells.add(new Cell(name, name, strategy, budget));
+        }
+      }
+    }
+    return cells;
+  }
+
+  static String name(Strategy strategy, double budget) {
+    String number = budget == Math.rint(budget) ? Long.toString((long) budget) : "" + budget;
+    return strategy.key() + "-b" + number;
+  }
+
+  String meaning() {
+    return name.equals(AGAIN)
+        ? "the same again: the noise floor"
+        : strategy.meaning() + (strategy == Strategy.DEFAULT ? "" : ", budget " + budget);
+  }
+}

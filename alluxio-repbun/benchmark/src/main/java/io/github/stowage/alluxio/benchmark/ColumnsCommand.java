@@ -1,0 +1,185 @@
+package io.github.stowage.alluxio.benchmark;
+
+import alluxio.client.block.BlockWorkerInfo;
+import alluxio.client.file.FileSystem;
+import alluxio.client.file.FileSystemContext;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.PropertyKey;
+import alluxio.wire.WorkerNetAddress;
+import io.github.stowage.alluxio.commands.ClientOptions;
+import io.github.stowage.alluxio.commands.WebOptions;
+import io.github.stowage.alluxio.place.WorkerBytes;
+import io.github.stowage.alluxio.records.PlannedBundle;
+import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.report.ResultDirectory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage alluxio bench columns}: ways of replicating columns, compared. */
+@Command(
+    name = "columns",
+    description = {
+      "Compares ways of replicating hot columns (Default, TabRep, ColRep, RepBun) on a running"
+          + " cluster with RepBun and its replicator: latency of reads, bytes per worker.",
+      "Run it as the user that the masters run as. What was measured is kept and not measured again."
+          + " Files go to /stowage-bench in Alluxio and stay there."
+    })
+final class ColumnsCommand implements Callable<Integer> {
+  private static final Duration BUNDLING = Duration.ofMinutes(20);
+
+  @Parameters(index = "0", paramLabel = "MATRIX", description = "What is measured, in YAML.")
+  private Path matrixFile;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "DIR",
+      description = "What `stowage alluxio bench data MATRIX DIR` has made.")
+  private Path data;
+
+  @Option(names = "--dir", required = true, paramLabel = "DIR", description = "Where results go.")
+  private Path directory;
+
+  @Option(
+      names = "--until",
+      paramLabel = "STEP",
+      defaultValue = "table",
+      description =
+          "plan: what would be copied; load: make the copies; table: measure, too"
+              + " (${DEFAULT-VALUE}).")
+  private Step until;
+
+  @Mixin private ClientOptions client;
+  @Mixin private WebOptions web;
+  @Spec private CommandSpec spec;
+
+  enum Step {
+    plan,
+    load,
+    table
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    ColumnsMatrix matrix = ColumnsMatrix.read(matrixFile);
+    if (!Files.isDirectory(data)) {
+      throw new BadInputException(
+          "--data " + data + ", allowed: a folder that `stowage alluxio bench data` has made");
+    }
+    ReadMix mix = new ReadMix(ObjectFolder.read(data), matrix);
+    requireRepBun();
+    InstancedConfiguration configuration = client.configuration();
+    configuration.set(PropertyKey.USER_METADATA_CACHE_ENABLED, false);
+    try (FileSystemContext context = FileSystemContext.create(configuration);
+        FileSystem files = FileSystem.Factory.create(context)) {
+      Map<String, WorkerNetAddress> workers = workers(context);
+      List<String> names = List.copyOf(workers.keySet());
+      List<String> homes = homes(matrix, mix, names);
+      List<CellPlan> plans =
+          matrix.cells().stream()
+              .map(cell -> new CellPlan(cell, mix, homes, names, matrix.seed()))
+              .toList();
+      show(matrix, mix, plans);
+      if (until == Step.plan) {
+        return 0;
+      }
+      ResultDirectory results = new ResultDirectory(directory);
+      RunFile.begin(matrixFile, results, matrix, plans);
+      Progress progress = new Progress(spec.commandLine().getErr());
+      load(files, new Lake(files, context, mix, homes), mix, plans, progress);
+      if (until == Step.table) {
+        new Measuring(matrix, mix, results, progress)
+            .run(client.properties(), new WorkerBytes(workers));
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(new ColumnsTable(matrix, plans, results.readPhases()).text());
+        out.flush();
+      }
+    }
+    return 0;
+  }
+
+  private void requireRepBun() {
+    String state = web.get("status").path("state").asText();
+    if (!state.equals("running")) {
+      throw new BadInputException("RepBun's state is " + state + ", allowed: running");
+    }
+  }
+
+  private static Map<String, WorkerNetAddress> workers(FileSystemContext context)
+      throws IOException {
+    Map<String, WorkerNetAddress> workers = new TreeMap<>();
+    for (BlockWorkerInfo worker : context.getCachedWorkers()) {
+      workers.put(Workers.name(worker.getNetAddress()), worker.getNetAddress());
+    }
+    if (workers.size() < 2) {
+      throw new BadInputException(workers.size() + " workers, allowed: at least 2");
+    }
+    return workers;
+  }
+
+  private static List<String> homes(ColumnsMatrix matrix, ReadMix mix, List<String> workers) {
+    // Others than those that copies are drawn from.
+    SplittableRandom random = new SplittableRandom(~matrix.seed());
+    return mix.objects().stream().map(o -> workers.get(random.nextInt(workers.size()))).toList();
+  }
+
+  private void show(ColumnsMatrix matrix, ReadMix mix, List<CellPlan> plans) {
+    PrintWriter out = spec.commandLine().getOut();
+    double bytes = mix.kinds().stream().mapToDouble(k -> k.bytes() * k.weight()).sum();
+    out.printf(
+        Locale.ROOT,
+        "%d row groups, %.1f MB; a read has %.2f MB, all together %.1f MB/s%n",
+        mix.objects().size(),
+        mix.totalBytes() / 1e6,
+        bytes / mix.weight() / 1e6,
+        matrix.rate() * bytes / mix.weight() / 1e6);
+    for (CellPlan plan : plans) {
+      out.printf(
+          Locale.ROOT,
+          "%-14s copies %.3f, %4d bundles; busiest worker %5.1f%% of its link, %.2f of the mean;"
+              + " variance over Default's expected %.4f%n",
+          plan.cell().name(),
+          plan.memory(),
+          plan.copies().size(),
+          100 * plan.hottestBytesPerRead() * matrix.rate() * 8 / matrix.bandwidth(),
+          plan.maxToMean(),
+          plan.variance());
+    }
+    out.flush();
+  }
+
+  private static void load(
+      FileSystem files, Lake lake, ReadMix mix, List<CellPlan> plans, Progress progress)
+      throws Exception {
+    List<CellPlan> own = plans.stream().filter(p -> !p.cell().name().equals(Cell.AGAIN)).toList();
+    List<PlannedBundle> bundles = new ArrayList<>();
+    progress.during(
+        "Files",
+        (long) own.size() * mix.objects().size(),
+        (step, total) -> bundles.addAll(lake.fill(own, step)));
+    long bytes = (long) own.stream().mapToDouble(p -> p.memory() * mix.totalBytes()).sum();
+    progress.during(
+        "Bundles",
+        bundles.size(),
+        (step, total) ->
+            new Bundling(files, BUNDLING)
+                .publish(System.currentTimeMillis(), bundles, bytes, total));
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.stowage.alluxio.benchmark;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.stowage.cli.bench.YamlNode;
+import io.github.stowage.report.Load;
+import io.github.stowage.report.Metric;
+import io.github.stowage.report.PaperFigure;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+
+/**
+ * What is measured.
+ *
+ * @param budgets fractions of the bytes of all row groups
+ * @param cycles each measures everything once
+ * @param settle seconds of load before a phase counts
+ * @param seconds that count
+ * @param seed of placement, order, arrivals, reads and stragglers
+ * @param rate reads per second
+ * @param bandwidth of each worker's link, bits per second: only to say how busy it will be
+ * @param scale factor of TPC-H
+ * @param rowGroupBytes about as large are row groups
+ * @param queryZipf exponent of the queries' popularity, 0: all alike
+ * @param rowGroupZipf the same of a table's row groups
+ * @param stragglers fraction of reads from a worker that are delayed in the scenario of that name
+ * @param paper figures to stand beside
+ */
+record ColumnsMatrix(
+    @JsonProperty("name") String name,
+    @JsonProperty("title") String title,
+    @JsonProperty("budgets") List<Double> budgets,
+    @JsonProperty("scenarios") List<String> scenarios,
+    @JsonProperty("phases") int cycles,
+    @JsonProperty("settle") int settle,
+    @JsonProperty("seconds") int seconds,
+    @JsonProperty("seed") int seed,
+    @JsonProperty("rate") double rate,
+    @JsonProperty("bandwidth") double bandwidth,
+    @JsonProperty("scale") double scale,
+    @JsonProperty("row_group_bytes") int rowGroupBytes,
+    @JsonProperty("query_zipf") double queryZipf,
+    @JsonProperty("row_group_zipf") double rowGroupZipf,
+    @JsonProperty("stragglers") double stragglers,
+    @JsonProperty("paper") List<PaperFigure> paper) {
+  static final String WORKLOAD = "tpch";
+  static final String NONE = "none";
+  static final String STRAGGLERS = "stragglers";
+
+  /**
+   * @throws io.github.stowage.cli.BadInputException naming file, key, value and what is allowed
+   */
+  static ColumnsMatrix read(Path file) {
+    YamlNode root = YamlNode.read(file);
+    root.allow(
+        "name",
+        "title",
+        "budgets",
+        "scenarios",
+        "phases",
+        "settle",
+        "seconds",
+        "seed",
+        "rate",
+        "bandwidth",
+        "scale",
+        "row_group_bytes",
+        "query_zipf",
+        "row_group_zipf",
+        "stragglers",
+        "paper");
+    List<Double> budgets = unique(root.get("budgets"), node -> node.number(.01, 10));
+    List<String> scenarios =
+        unique(root.get("scenarios"), node -> node.oneOf(List.of(NONE, STRAGGLERS)));
+    double rate = root.get("rate").positive(10_000);
+    return new ColumnsMatrix(
+        root.get("name").name(),
+        root.get("title").text(),
+        budgets,
+        scenarios,
+        root.get("phases").whole(1, 99),
+        root.get("settle").whole(0, 600),
+        root.get("seconds").whole(1, 3_600),
+        root.get("seed").whole(0, 1_000_000),
+        rate,
+        root.get("bandwidth").number(1e6, 1e12),
+        root.get("scale").number(.001, 100),
+        root.get("row_group_bytes").whole(1 << 16, 1 << 30),
+        root.get("query_zipf").number(0, 4),
+        root.get("row_group_zipf").number(0, 4),
+        root.get("stragglers").number(0, 1),
+        paper(root.get("paper"), rate, budgets, scenarios));
+  }
+
+  private static <T> List<T> unique(YamlNode list, Function<YamlNode, T> read) {
+    List<T> values = new ArrayList<>();
+    for (YamlNode node : list.list()) {
+      T value = read.apply(node);
+      if (values.contains(value)) {
+        throw node.bad("each only once");
+      }
+      values.add(value);
+    }
+    return List.copyOf(values);
+  }
+
+  private static List<PaperFigure> paper(
+      YamlNode list, double rate, List<Double> budgets, List<String> scenarios) {
+    if (!list.exists()) {
+      return List.of();
+    }
+    List<String> cells = Cell.all(budgets).stream().map(Cell::name).toList();
+    List<PaperFigure> figures = new ArrayList<>();
+    for (YamlNode node : list.list()) {
+      node.allow("source", "scenario", "strategy", "metric", "ratio");
+      String metric = node.get("metric").oneOf(List.of("mean", "p95"));
+      figures.add(
+          new PaperFigure(
+              node.get("source").text(),
+              node.get("scenario").oneOf(scenarios),
+              WORKLOAD,
+              Load.open(rate),
+              node.get("strategy").oneOf(cells),
+              Metric.valueOf(metric.toUpperCase(Locale.ROOT)),
+              node.get("ratio").positive(1e6)));
+    }
+    return List.copyOf(figures);
+  }
+
+  List<Cell> cells() {
+    return Cell.all(budgets);
+  }
+
+  Load load() {
+    return Load.open(rate);
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.stowage.alluxio.benchmark;
+
+import io.github.stowage.alluxio.tpch.Dataset;
+import io.github.stowage.alluxio.tpch.SparkClassPath;
+import io.github.stowage.alluxio.tpch.TableCache;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage alluxio bench data}: what {@link ColumnsCommand} reads. */
+@Command(
+    name = "data",
+    description =
+        "Makes the files that a matrix's benchmark reads: TPC-H's tables in Parquet, a file per row"
+            + " group.")
+final class DataCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "MATRIX", description = "What is measured, in YAML.")
+  private Path matrixFile;
+
+  @Parameters(index = "1", paramLabel = "DIR", description = "Where the files go.")
+  private Path directory;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    ColumnsMatrix matrix = ColumnsMatrix.read(matrixFile);
+    Progress progress = new Progress(spec.commandLine().getErr());
+    TableCache cache =
+        new TableCache(TableCache.ofUser(), SparkClassPath.ofBuild(), progress::line);
+    ObjectFolder.make(cache.folder(new Dataset(matrix.scale(), matrix.rowGroupBytes())), directory);
+    List<TableObject> objects = ObjectFolder.read(directory);
+    PrintWriter out = spec.commandLine().getOut();
+    out.printf(
+        "%d files of %.1f MB in %s%n",
+        objects.size(), objects.stream().mapToLong(TableObject::length).sum() / 1e6, directory);
+    return 0;
+  }
+}

@@ -1,0 +1,2 @@
+/** Benchmark of column bundles on a running Alluxio cluster. */
+package io.github.stowage.alluxio.benchmark;

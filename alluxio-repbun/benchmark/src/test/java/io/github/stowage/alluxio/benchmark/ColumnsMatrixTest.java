@@ -1,0 +1,53 @@
+package io.github.stowage.alluxio.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.stowage.cli.BadInputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ColumnsMatrixTest {
+  private static final Path SHIPPED = Path.of("../../ansible/bench/matrices/alluxio.yml");
+
+  @TempDir Path directory;
+
+  @Test
+  void theShippedOneIsRead() {
+    ColumnsMatrix matrix = ColumnsMatrix.read(SHIPPED);
+    assertThat(matrix.cells()).extracting(Cell::name).startsWith("default", "default-again");
+    assertThat(matrix.cells()).hasSize(2 + 4 * matrix.budgets().size());
+    assertThat(PhaseOrder.of(matrix))
+        .hasSize(matrix.cycles() * matrix.scenarios().size() * matrix.cells().size())
+        .doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rate: 0|rate is 0; allowed: above 0",
+        "budgets: [20]|budgets[0] is 20; allowed: 0.01 to 10",
+        "scenarios: [rain]|scenarios[0] is rain; allowed: none, stragglers",
+        "stragglers: 2|stragglers is 2; allowed: 0.0 to 1.0",
+        "phases: 0|phases is 0; allowed: 1 to 99",
+        "colour: red|colour is red; allowed: no such key",
+      })
+  void badInputIsNamed(String line, String message) throws IOException {
+    String key = line.substring(0, line.indexOf(':'));
+    StringBuilder text = new StringBuilder();
+    for (String old : Files.readAllLines(SHIPPED)) {
+      text.append(old.startsWith(key + ":") ? "" : old + "\n");
+    }
+    Path file = Files.writeString(directory.resolve("bad.yml"), text + line + "\n");
+    assertThatThrownBy(() -> ColumnsMatrix.read(file))
+        .isInstanceOf(BadInputException.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining(message);
+  }
+}

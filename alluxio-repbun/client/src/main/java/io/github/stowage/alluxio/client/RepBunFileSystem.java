@@ -1,0 +1,173 @@
+package io.github.stowage.alluxio.client;
+
+import alluxio.AlluxioURI;
+import alluxio.client.file.FileInStream;
+import alluxio.client.file.URIStatus;
+import alluxio.conf.AlluxioConfiguration;
+import alluxio.conf.AlluxioProperties;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.PropertyKey;
+import alluxio.conf.Source;
+import alluxio.exception.AlluxioException;
+import alluxio.exception.ExceptionMessage;
+import alluxio.exception.FileDoesNotExistException;
+import alluxio.grpc.Bits;
+import alluxio.grpc.GetStatusPOptions;
+import alluxio.grpc.OpenFilePOptions;
+import alluxio.hadoop.HadoopConfigurationUtils;
+import alluxio.hadoop.HdfsFileInputStream;
+import io.github.stowage.alluxio.client.act.BundleMaps;
+import io.github.stowage.alluxio.client.act.BundledInStream;
+import io.github.stowage.alluxio.client.decide.ChunkMap;
+import io.github.stowage.alluxio.client.decide.ReadPlan;
+import io.github.stowage.alluxio.client.observe.FileKey;
+import io.github.stowage.alluxio.client.observe.TrackedInStream;
+import io.github.stowage.alluxio.client.report.Cause;
+import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.records.Names;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * {@code repbun://}: Alluxio's Hadoop file system, the same files and operations as {@code
+ * alluxio://}, which also answers reads of hot columns from their bundles and reports which columns
+ * are read together. A reader notices neither.
+ *
+ * <p>It knows a query's columns if the engine puts them into the configuration it opens a file
+ * with, and Hadoop does not cache file systems ({@code fs.repbun.impl.disable.cache=true}): a
+ * cached one has the configuration of whoever came first.
+ */
+public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
+  public static final String SCHEME = "repbun";
+
+  private static final BundleMaps MAPS = new BundleMaps();
+
+  private static final GetStatusPOptions TO_READ =
+      GetStatusPOptions.newBuilder()
+          .setAccessMode(Bits.READ)
+          .setUpdateTimestamps(OpenFilePOptions.getDefaultInstance().getUpdateLastAccessTime())
+          .build();
+
+  private Session session;
+  private Set<String> queryColumns;
+
+  @Override
+  public String getScheme() {
+    return SCHEME;
+  }
+
+  /**
+   * @throws IllegalArgumentException if a setting is not allowed, with its key, value and what is
+   */
+  @Override
+  public synchronized void initialize(URI uri, Configuration conf) throws IOException {
+    if (session != null) {
+      return;
+    }
+    validateFsUri(uri);
+    Map<String, Object> ofHadoop = HadoopConfigurationUtils.getConfigurationFromHadoop(conf);
+    // Alluxio takes these for its own once they were asked for: the key of sessions would change.
+    ofHadoop.keySet().removeIf(key -> key.startsWith("stowage."));
+    Map<String, Object> ofUri = getConfigurationFromUri(uri, conf);
+    AlluxioProperties properties = alluxio.conf.Configuration.copyProperties();
+    properties.merge(ofHadoop, Source.RUNTIME);
+    properties.merge(ofUri, Source.RUNTIME);
+    AlluxioConfiguration alluxio = new InstancedConfiguration(properties);
+    Settings settings = new Settings(key -> setting(key, conf, alluxio));
+    if (!settings.enabled()) {
+      super.initialize(uri, conf);
+      return;
+    }
+    queryColumns = Engines.queryColumns(conf).orElse(null);
+    UserGroupInformation user = UserGroupInformation.getCurrentUser();
+    // Not all of the URI: with caching off it is that of the file.
+    String cluster = getScheme() + "://" + (uri.getAuthority() == null ? "/" : uri.getAuthority());
+    Sessions.Lease lease =
+        Sessions.acquire(
+            List.of(cluster, user, ofHadoop, ofUri, settings),
+            settings,
+            () -> new Session(Users.subject(user, cluster), alluxio, settings));
+    session = lease.session();
+    // Which keeps the parent from making one of its own.
+    mFileSystem = new SharedClient(lease);
+    try {
+      super.initialize(uri, conf);
+    } catch (IOException | RuntimeException e) {
+      session = null;
+      lease.release();
+      throw e;
+    }
+  }
+
+  private static String setting(String key, Configuration hadoop, AlluxioConfiguration alluxio) {
+    String value = hadoop.getTrimmed(key);
+    if (value != null) {
+      return value;
+    }
+    PropertyKey property = PropertyKey.getOrBuildCustom(key);
+    return alluxio.isSet(property) ? alluxio.getString(property) : null;
+  }
+
+  @Override
+  public FSDataInputStream open(Path path, int bufferSize) throws IOException {
+    if (session == null) {
+      return super.open(path, bufferSize);
+    }
+    statistics.incrementReadOps(1);
+    AlluxioURI uri = getAlluxioPath(path);
+    try {
+      // The one status that Alluxio asks for, too.
+      URIStatus status = mFileSystem.getStatus(uri, TO_READ);
+      FileInStream original = mFileSystem.openFile(status, OpenFilePOptions.getDefaultInstance());
+      return new FSDataInputStream(new HdfsFileInputStream(wrap(status, original), statistics));
+    } catch (FileDoesNotExistException e) {
+      throw new FileNotFoundException(ExceptionMessage.PATH_DOES_NOT_EXIST.getMessage(uri));
+    } catch (AlluxioException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private FileInStream wrap(URIStatus status, FileInStream original) {
+    if (status.getPath().startsWith(Names.ROOT.getPath() + "/")) {
+      return original;
+    }
+    Session user = session;
+    FileKey file = new FileKey(status.getFileId(), status.getPath());
+    return new TrackedInStream(
+        withBundles(status, original), ranges -> user.accessed(file, ranges));
+  }
+
+  private FileInStream withBundles(URIStatus status, FileInStream original) {
+    try {
+      Optional<ChunkMap> map = MAPS.of(status);
+      if (map.isEmpty()) {
+        return original;
+      }
+      ReadPlan plan =
+          new ReadPlan(
+              map.get(), queryColumns, ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE));
+      Counter counter =
+          queryColumns == null
+              ? Counter.STREAMS_UNKNOWN
+              : plan.usesBundles() ? Counter.STREAMS_COVERED : Counter.STREAMS_NOT_COVERED;
+      counter.add(1);
+      return plan.usesBundles()
+          ? new BundledInStream(
+              original, status.getLength(), plan, map.get().bundles(), session.bundles())
+          : original;
+    } catch (RuntimeException e) {
+      Cause.INTERNAL.count(status.getPath(), e);
+      return original;
+    }
+  }
+}

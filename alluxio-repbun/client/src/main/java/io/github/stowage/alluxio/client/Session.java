@@ -1,0 +1,109 @@
+package io.github.stowage.alluxio.client;
+
+import alluxio.ClientContext;
+import alluxio.client.file.FileSystem;
+import alluxio.conf.AlluxioConfiguration;
+import alluxio.conf.AlluxioProperties;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.PropertyKey;
+import alluxio.conf.Source;
+import com.google.common.base.Ticker;
+import io.github.stowage.alluxio.client.act.Bundles;
+import io.github.stowage.alluxio.client.observe.AccessLog;
+import io.github.stowage.alluxio.client.observe.FileKey;
+import io.github.stowage.alluxio.client.observe.Ranges;
+import io.github.stowage.alluxio.client.report.AlluxioReports;
+import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.client.report.FooterReader;
+import io.github.stowage.alluxio.client.report.Reporter;
+import java.io.IOException;
+import javax.security.auth.Subject;
+
+/**
+ * What the file systems of one user, cluster and configuration share. With Hadoop's caching of file
+ * systems off, Spark makes two of them for each file it reads and closes none, so they must be
+ * cheap.
+ */
+final class Session {
+  /** 4 MB of what closed streams had read. */
+  private static final int MAX_RANGES = 1 << 18;
+
+  private final Subject subject;
+  private final AlluxioConfiguration conf;
+  private final FileSystem originals;
+  private final Bundles bundles;
+  private final AccessLog accesses;
+  private final Reporter reporter;
+  private FileSystem ours;
+
+  Session(Subject subject, AlluxioConfiguration conf, Settings settings) {
+    this.subject = subject;
+    this.conf = conf;
+    originals = client(conf);
+    bundles = new Bundles(this::ours, Ticker.systemTicker());
+    accesses = new AccessLog(settings.trackedFilesMax(), MAX_RANGES);
+    reporter =
+        new Reporter(
+            accesses,
+            file -> new FooterReader(ours()).read(file),
+            (name, report) -> new AlluxioReports(ours()).put(name, report),
+            settings.reportBucket().toMillis(),
+            System::currentTimeMillis);
+  }
+
+  /** As the user configured it. */
+  FileSystem originals() {
+    return originals;
+  }
+
+  Bundles bundles() {
+    return bundles;
+  }
+
+  void accessed(FileKey file, Ranges ranges) {
+    if (!accesses.add(file, ranges, 1)) {
+      Counter.ACCESSES_DROPPED.add(1);
+    }
+  }
+
+  void report() {
+    reporter.flush();
+  }
+
+  void close() throws IOException {
+    reporter.flush();
+    FileSystem made;
+    synchronized (this) {
+      made = ours;
+    }
+    try {
+      if (made != null) {
+        made.close();
+      }
+    } finally {
+      originals.close();
+    }
+  }
+
+  /** For bundles and reports: gives up soon, because the original answers, and reports can wait. */
+  private synchronized FileSystem ours() {
+    if (ours == null) {
+      AlluxioProperties impatient = conf.copyProperties();
+      // A second replica is tried, and a third; then no more of waiting for better times.
+      impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_MAX_DURATION, "500ms", Source.RUNTIME);
+      impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_SLEEP_MIN, "1ms", Source.RUNTIME);
+      impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_SLEEP_MAX, "50ms", Source.RUNTIME);
+      impatient.put(PropertyKey.USER_STREAMING_DATA_READ_TIMEOUT, "5sec", Source.RUNTIME);
+      // A list of bundles is of now, and what it names must be, too.
+      impatient.put(PropertyKey.USER_METADATA_CACHE_ENABLED, false, Source.RUNTIME);
+      ours = client(new InstancedConfiguration(impatient));
+    }
+    return ours;
+  }
+
+  private FileSystem client(AlluxioConfiguration configuration) {
+    // As Alluxio's own Hadoop file system does for other schemes than alluxio.
+    return FileSystem.Factory.create(
+        ClientContext.create(subject, configuration).setUriValidationEnabled(false));
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.stowage.alluxio.client.act;
+
+import alluxio.client.file.FileInStream;
+import io.github.stowage.alluxio.client.decide.ReadPlan;
+import io.github.stowage.alluxio.client.report.Cause;
+import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.records.PublishedBundle;
+import java.io.IOException;
+import java.util.List;
+
+/** The bundles that one stream reads from, each opened when it is first needed. For one thread. */
+final class OpenBundles {
+  private final ReadPlan plan;
+  private final List<PublishedBundle> list;
+  private final BundleSource source;
+  private final FileInStream[] opened;
+
+  /**
+   * @param list what the plan's sources mean
+   */
+  OpenBundles(ReadPlan plan, List<PublishedBundle> list, BundleSource source) {
+    this.plan = plan;
+    this.list = list;
+    this.source = source;
+    this.opened = new FileInStream[list.size()];
+  }
+
+  /**
+   * The bundle that answers a byte of the original; {@link #shift} and {@link #part} are about it
+   * until the next call.
+   *
+   * @return null if the original does
+   */
+  FileInStream at(long position) {
+    plan.locate(position);
+    while (plan.source() != ReadPlan.ORIGINAL) {
+      int bundle = plan.source();
+      if (opened[bundle] == null) {
+        opened[bundle] = source.open(list.get(bundle));
+      }
+      if (opened[bundle] != null) {
+        return opened[bundle];
+      }
+      plan.exclude(bundle);
+      plan.locate(position);
+    }
+    return null;
+  }
+
+  /** What to add to a position in the original for the one in the bundle. */
+  long shift() {
+    return plan.shift();
+  }
+
+  /** How many of so many bytes the same source answers. */
+  int part(long from, int count) {
+    return (int) Math.min(count, plan.end() - from);
+  }
+
+  /** The bundle answered so many bytes. */
+  void answered(int bytes) {
+    Counter.BUNDLE_READS.add(1);
+    Counter.BUNDLE_BYTES.add(bytes);
+  }
+
+  /** It did not, and is not asked again. */
+  void failed(Object why) {
+    source.failed(list.get(plan.source()), Cause.BUNDLE_UNREADABLE, why);
+    plan.exclude(plan.source());
+  }
+
+  void unbuffer() {
+    for (FileInStream bundle : opened) {
+      if (bundle != null) {
+        bundle.unbuffer();
+      }
+    }
+  }
+
+  /** Never throws: everything is read. */
+  void close() {
+    for (int i = 0; i < opened.length; i++) {
+      try {
+        if (opened[i] != null) {
+          opened[i].close();
+          opened[i] = null;
+        }
+      } catch (IOException | RuntimeException e) {
+        Cause.BUNDLE_UNREADABLE.say(list.get(i).path(), e);
+      }
+    }
+  }
+}

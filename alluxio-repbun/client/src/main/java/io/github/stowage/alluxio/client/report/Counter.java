@@ -1,0 +1,47 @@
+package io.github.stowage.alluxio.client.report;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** What is counted of this process' reads, apart from fallbacks; see {@link Cause}. */
+@SuppressWarnings("ImmutableEnumChecker") // It counts.
+public enum Counter {
+  /** Of all files, from bundles and originals. */
+  BYTES("bytes"),
+  BUNDLE_BYTES("bundleBytes"),
+  /** Reads, or parts of reads, that a bundle answered. */
+  BUNDLE_READS("bundleReads"),
+  /** Streams of bundled files whose query's columns are known, and in bundles. */
+  STREAMS_COVERED("streamsCovered"),
+  /** The same, but no row group's bundles have all of them. */
+  STREAMS_NOT_COVERED("streamsNotCovered"),
+  /** Streams of bundled files whose query's columns are not known. */
+  STREAMS_UNKNOWN("streamsUnknown"),
+  /** Requested schemas that are none. */
+  SCHEMAS_UNREADABLE("schemasUnreadable"),
+  REPORTS_WRITTEN("reportsWritten"),
+  REPORTS_FAILED("reportsFailed"),
+  /**
+   * Accesses that are in no report: too many files, or the file was gone before its footer was
+   * read.
+   */
+  ACCESSES_DROPPED("accessesDropped");
+
+  private final String title;
+  private final LongAdder value = new LongAdder();
+
+  Counter(String title) {
+    this.title = title;
+  }
+
+  String title() {
+    return title;
+  }
+
+  public void add(long count) {
+    value.add(count);
+  }
+
+  public long get() {
+    return value.sum();
+  }
+}

@@ -1,0 +1,122 @@
+package io.github.stowage.alluxio.client.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.RecordStore;
+import io.github.stowage.alluxio.records.ReplanRequest;
+import io.github.stowage.alluxio.testkit.Artifacts;
+import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.ClusterSpec;
+import io.github.stowage.alluxio.testkit.Node;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Of three masters with RepBun the primary hangs while its plan is carried out; when it goes on,
+ * there is another, and for a moment there are two. Then that one is killed.
+ */
+@Tag("cluster")
+class FailoverClusterTest {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final List<String> PATHS = List.of("/t/a", "/t/b", "/t/c");
+  private static final String PREFIX = "alluxio.master.repbun.";
+
+  @TempDir private Path directory;
+  private Lake lake;
+
+  @Test
+  void planAndBundlesStay() throws Exception {
+    ClusterSpec spec =
+        ClusterSpec.builder()
+            .masters(3)
+            .workers(2)
+            .workerMemoryBytes(64 << 20)
+            .property(PREFIX + "reads.min", "1")
+            .property(PREFIX + "budget", "1")
+            .property(PREFIX + "report.poll.interval", "500ms")
+            .eachMaster(master -> master.jar(Artifacts.pluginJar("master")))
+            .progress(System.out::println)
+            .build();
+    try (Cluster cluster = new Cluster(spec).start();
+        Lake opened = new Lake(cluster, directory)) {
+      lake = opened;
+      for (String path : PATHS) {
+        lake.write(path, 6_000, path.hashCode());
+      }
+      try (Replication replication = new Replication(cluster, lake.alluxio(), "150KB", directory);
+          ReadLoad load = new ReadLoad(lake, 2, PATHS)) {
+        load.awaitMore(100);
+        EpochPlan plan = planned(replication);
+        int bundles = plan.bundles().size();
+        replication.awaitHalfway(PATHS, plan.epoch(), bundles);
+
+        Node hung = cluster.servingMaster();
+        hung.pause();
+        await("another primary").atMost(LIMIT).until(() -> servesInsteadOf(cluster, hung));
+        hung.resume();
+        replication.awaitAll(plan.epoch(), bundles);
+        assertUnchanged(replication, plan);
+        assertBundlesAnswer(load);
+
+        Node killed = cluster.servingMaster();
+        killed.kill();
+        await("a third primary").atMost(LIMIT).until(() -> servesInsteadOf(cluster, killed));
+        assertUnchanged(replication, plan);
+        assertBundlesAnswer(load);
+        load.finish();
+        replication.rollback(PATHS);
+      }
+    }
+  }
+
+  private static boolean servesInsteadOf(Cluster cluster, Node other) {
+    return cluster.isServing() && cluster.servingMaster() != other;
+  }
+
+  /** From what the load reads. */
+  private EpochPlan planned(Replication replication) {
+    RecordStore<ReplanRequest> requests =
+        new RecordStore<>(lake.alluxio(), Names.STATE, ReplanRequest.class);
+    await("a plan with bundles")
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofSeconds(2))
+        .until(
+            () -> {
+              if (replication.current() > 0) {
+                return true;
+              }
+              requests.put(Names.REPLAN, new ReplanRequest("a test"));
+              return false;
+            });
+    try {
+      EpochPlan plan = replication.currentPlan();
+      assertThat(plan.bundles()).hasSizeGreaterThan(2);
+      return plan;
+    } catch (java.io.IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static void assertUnchanged(Replication replication, EpochPlan plan) throws Exception {
+    assertThat(replication.currentPlan()).usingRecursiveComparison().isEqualTo(plan);
+    long published = 0;
+    for (String path : PATHS) {
+      published += replication.map(path).orElseThrow().bundles().size();
+    }
+    assertThat(published).isEqualTo(plan.bundles().size());
+  }
+
+  private static void assertBundlesAnswer(ReadLoad load) {
+    long before = Counter.BUNDLE_BYTES.get();
+    load.awaitMore(100);
+    assertThat(Counter.BUNDLE_BYTES.get()).isGreaterThan(before);
+  }
+}

@@ -1,0 +1,189 @@
+package io.github.stowage.alluxio.client.cluster;
+
+import alluxio.AlluxioURI;
+import alluxio.client.file.FileOutStream;
+import alluxio.client.file.URIStatus;
+import alluxio.conf.AlluxioProperties;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.Source;
+import alluxio.grpc.CreateDirectoryPOptions;
+import alluxio.grpc.CreateFilePOptions;
+import alluxio.grpc.DeletePOptions;
+import alluxio.grpc.SetAttributePOptions;
+import alluxio.grpc.WorkerNetAddress;
+import alluxio.grpc.WritePType;
+import alluxio.proto.journal.File.XAttrUpdateStrategy;
+import com.google.protobuf.ByteString;
+import io.github.stowage.alluxio.client.Samples;
+import io.github.stowage.alluxio.parquet.BundleWriter;
+import io.github.stowage.alluxio.parquet.BundledChunk;
+import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.Codec;
+import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.PublishedBundle;
+import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.Node;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.parquet.hadoop.util.HadoopOutputFile;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.LocalOutputFile;
+
+/** Parquet files and their bundles on a cluster, as a replicator leaves them. */
+final class Lake implements AutoCloseable {
+  private final Cluster cluster;
+  private final Path directory;
+  private final alluxio.client.file.FileSystem files;
+  private int bundles;
+
+  /**
+   * @param directory for copies of what is in Alluxio
+   */
+  Lake(Cluster cluster, Path directory) {
+    this.cluster = cluster;
+    this.directory = directory;
+    AlluxioProperties properties = alluxio.conf.Configuration.copyProperties();
+    properties.merge(cluster.clientProperties(), Source.RUNTIME);
+    files = alluxio.client.file.FileSystem.Factory.create(new InstancedConfiguration(properties));
+  }
+
+  alluxio.client.file.FileSystem alluxio() {
+    return files;
+  }
+
+  /** A client's, without cached file systems. */
+  Configuration configuration() {
+    Configuration conf = new Configuration();
+    cluster.clientProperties().forEach(conf::set);
+    // The default needs a job service.
+    conf.set("alluxio.user.file.writetype.default", "CACHE_THROUGH");
+    conf.setBoolean("fs.repbun.impl.disable.cache", true);
+    conf.setBoolean("fs.alluxio.impl.disable.cache", true);
+    conf.set("stowage.repbun.report.interval", "1s");
+    return conf;
+  }
+
+  FileSystem open(String scheme, Configuration conf) throws IOException {
+    return FileSystem.get(URI.create(scheme + "://" + cluster.masterAddress() + "/"), conf);
+  }
+
+  org.apache.hadoop.fs.Path uri(String scheme, String path) {
+    return new org.apache.hadoop.fs.Path(scheme + "://" + cluster.masterAddress() + path);
+  }
+
+  /** Writes or overwrites a file as Hadoop's Parquet writers do. */
+  void write(String path, int rows, long seed) throws IOException {
+    Samples.write(HadoopOutputFile.fromPath(uri("repbun", path), configuration()), rows, seed);
+  }
+
+  /** Writes a file whose only copy is on one worker. */
+  void write(String path, int rows, long seed, Node worker) throws Exception {
+    Path local = directory.resolve("new");
+    Files.deleteIfExists(local);
+    Samples.write(new LocalOutputFile(local), rows, seed);
+    put(path, Files.readAllBytes(local), worker);
+  }
+
+  /** All bytes, by Alluxio's own file system. */
+  byte[] bytes(String path) throws IOException {
+    try (FileSystem files = open("alluxio", configuration());
+        var in = files.open(uri("alluxio", path))) {
+      return in.readAllBytes();
+    }
+  }
+
+  FileLayout layout(String path) throws IOException {
+    return FileLayout.read(new LocalInputFile(local(path)));
+  }
+
+  private Path local(String path) throws IOException {
+    return Files.write(directory.resolve("copy"), bytes(path));
+  }
+
+  /** Copies columns of a row group to one worker, not to the under store. */
+  PublishedBundle bundle(String path, int rowGroup, Set<String> columns, Node worker)
+      throws Exception {
+    LocalInputFile original = new LocalInputFile(local(path));
+    FileLayout layout = FileLayout.read(original);
+    Path copy = directory.resolve("bundle-" + bundles);
+    BundleWriter.write(original, layout, rowGroup, columns, new LocalOutputFile(copy), Map.of());
+    List<CopiedChunk> chunks = new ArrayList<>();
+    for (BundledChunk chunk :
+        BundledChunk.match(layout, rowGroup, columns, FileLayout.read(new LocalInputFile(copy)))) {
+      chunks.add(
+          new CopiedChunk(chunk.original().start(), chunk.original().length(), chunk.position()));
+    }
+    byte[] content = Files.readAllBytes(copy);
+    String name = Names.BUNDLES.join("1").join("bundle-" + bundles++).getPath();
+    put(name, content, worker);
+    return new PublishedBundle(
+        rowGroup, name, status(name).getFileId(), content.length, List.copyOf(columns), chunks);
+  }
+
+  void put(String path, byte[] content, Node worker) throws Exception {
+    CreateFilePOptions options =
+        CreateFilePOptions.newBuilder()
+            .setRecursive(true)
+            .setOverwrite(true)
+            .setWriteType(WritePType.MUST_CACHE)
+            // Which a worker makes room for, by evicting, whatever is written.
+            .setBlockSizeBytes(4 << 20)
+            .setWorkerLocation(
+                WorkerNetAddress.newBuilder()
+                    .setHost(worker.address())
+                    .setRpcPort(worker.rpcPort()))
+            .build();
+    try (FileOutStream out = files.createFile(new AlluxioURI(path), options)) {
+      out.write(content);
+    }
+  }
+
+  /** As RepBun's master does when it starts. */
+  void makeReportsFolder() throws Exception {
+    files.createDirectory(
+        Names.REPORTS,
+        CreateDirectoryPOptions.newBuilder()
+            .setRecursive(true)
+            .setWriteType(WritePType.MUST_CACHE)
+            .build());
+  }
+
+  URIStatus status(String path) throws Exception {
+    return files.getStatus(new AlluxioURI(path));
+  }
+
+  void publish(String path, PublishedBundle... list) throws Exception {
+    URIStatus status = status(path);
+    attach(
+        path,
+        Codec.encode(new BundleMap(1, status.getFileId(), status.getLength(), List.of(list))));
+  }
+
+  void attach(String path, byte[] attribute) throws Exception {
+    files.setAttribute(
+        new AlluxioURI(path),
+        SetAttributePOptions.newBuilder()
+            .putXattr(Names.BUNDLES_XATTR, ByteString.copyFrom(attribute))
+            .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE)
+            .build());
+  }
+
+  void delete(String path) throws Exception {
+    files.delete(new AlluxioURI(path), DeletePOptions.newBuilder().setAlluxioOnly(true).build());
+  }
+
+  @Override
+  public void close() throws IOException {
+    files.close();
+  }
+}

@@ -1,0 +1,182 @@
+package io.github.stowage.alluxio.client.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import alluxio.AlluxioURI;
+import alluxio.client.file.FileSystem;
+import alluxio.client.file.URIStatus;
+import alluxio.exception.FileDoesNotExistException;
+import alluxio.grpc.ListStatusPOptions;
+import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.Codec;
+import io.github.stowage.alluxio.records.CurrentEpoch;
+import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.records.PlannedBundle;
+import io.github.stowage.alluxio.records.RecordStore;
+import io.github.stowage.alluxio.testkit.Artifacts;
+import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.Node;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The packaged replicator at work on a cluster, and what is seen of it from outside. */
+final class Replication implements AutoCloseable {
+  /** A step that failed is taken again after a minute. */
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
+  private final Cluster cluster;
+  private final FileSystem files;
+  private final Process process;
+
+  /**
+   * @param rate bytes in a second, such as 300KB
+   * @param folder for its log
+   */
+  Replication(Cluster cluster, FileSystem files, String rate, Path folder) throws IOException {
+    this.cluster = cluster;
+    this.files = files;
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-jar",
+                Artifacts.pluginJar("replicator").toString(),
+                "--interval=100ms",
+                "--grace=0s",
+                "--copies=1",
+                "--rate=" + rate));
+    cluster
+        .clientProperties()
+        .forEach((key, value) -> command.addAll(List.of("--alluxio", key + "=" + value)));
+    process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("replicator.log").toFile())
+            .start();
+  }
+
+  /** Makes a plan the current one. */
+  void plan(long epoch, List<PlannedBundle> bundles) throws IOException {
+    new RecordStore<>(files, Names.PLANS, EpochPlan.class)
+        .put(Long.toString(epoch), new EpochPlan(epoch, "union", 1, 0, 0, 0, 0, bundles));
+    current(epoch);
+  }
+
+  void current(long epoch) throws IOException {
+    new RecordStore<>(files, Names.STATE, CurrentEpoch.class)
+        .put(Names.CURRENT, new CurrentEpoch(epoch));
+  }
+
+  long current() throws IOException {
+    return new RecordStore<>(files, Names.STATE, CurrentEpoch.class)
+        .get(Names.CURRENT)
+        .map(CurrentEpoch::epoch)
+        .orElse(0L);
+  }
+
+  EpochPlan currentPlan() throws IOException {
+    return new RecordStore<>(files, Names.PLANS, EpochPlan.class)
+        .get(Long.toString(current()))
+        .orElseThrow();
+  }
+
+  /** Waits until the first bundle of an epoch is written, and sees that not all are published. */
+  void awaitHalfway(List<String> paths, long epoch, int planned) throws Exception {
+    String folder = Names.BUNDLES.join(Long.toString(epoch)).getPath() + "/";
+    await("a bundle of epoch " + epoch)
+        .atMost(LIMIT)
+        .until(() -> bundleFolder().stream().anyMatch(path -> path.startsWith(folder)));
+    long published = 0;
+    for (String path : paths) {
+      published +=
+          map(path).stream()
+              .flatMap(map -> map.bundles().stream())
+              .filter(bundle -> bundle.path().startsWith(folder))
+              .count();
+    }
+    assertThat(published).as("published bundles of epoch %d", epoch).isLessThan(planned);
+  }
+
+  private int done(long epoch) {
+    return outcome().filter(outcome -> outcome.epoch() == epoch).map(Outcome::published).orElse(0);
+  }
+
+  private Optional<Outcome> outcome() {
+    try {
+      return new RecordStore<>(files, Names.STATE, Outcome.class).get(Names.OUTCOME);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  void awaitAll(long epoch, int planned) {
+    await("all bundles of epoch " + epoch).atMost(LIMIT).until(() -> done(epoch) == planned);
+    assertThat(process.isAlive()).as("the replicator runs").isTrue();
+  }
+
+  Optional<BundleMap> map(String path) throws Exception {
+    byte[] bytes = files.getStatus(new AlluxioURI(path)).getXAttr().get(Names.BUNDLES_XATTR);
+    return bytes == null ? Optional.empty() : Optional.of(Codec.decode(bytes, BundleMap.class));
+  }
+
+  /** Takes the plan back, and waits until nothing of it is left anywhere. */
+  void rollback(List<String> paths) throws IOException {
+    current(0);
+    await("nothing left")
+        .atMost(LIMIT)
+        .ignoreExceptions()
+        .untilAsserted(
+            () -> {
+              assertThat(bundleFolder()).isEmpty();
+              for (String path : paths) {
+                assertThat(map(path)).isEmpty();
+              }
+              Set<String> known = blocks();
+              for (Node worker : cluster.workers()) {
+                assertThat(known).containsAll(worker.blockFiles());
+              }
+            });
+  }
+
+  private Set<String> bundleFolder() throws Exception {
+    Set<String> paths = new TreeSet<>();
+    try {
+      for (URIStatus status : files.listStatus(Names.BUNDLES, recursive())) {
+        paths.add(status.getPath());
+      }
+    } catch (FileDoesNotExistException e) {
+      return Set.of();
+    }
+    return paths;
+  }
+
+  /** Of all files there are. */
+  private Set<String> blocks() throws Exception {
+    Set<String> ids = new TreeSet<>();
+    for (URIStatus status : files.listStatus(new AlluxioURI("/"), recursive())) {
+      status.getBlockIds().forEach(id -> ids.add(Long.toString(id)));
+    }
+    return ids;
+  }
+
+  private static ListStatusPOptions recursive() {
+    return ListStatusPOptions.newBuilder().setRecursive(true).build();
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroyForcibly();
+    process.waitFor();
+  }
+}

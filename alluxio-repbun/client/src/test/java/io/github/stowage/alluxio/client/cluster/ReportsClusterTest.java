@@ -1,0 +1,135 @@
+package io.github.stowage.alluxio.client.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.parquet.Chunk;
+import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.records.AccessReport;
+import io.github.stowage.alluxio.records.ColumnSet;
+import io.github.stowage.alluxio.records.FileAccess;
+import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.RecordStore;
+import io.github.stowage.alluxio.records.RowGroupAccess;
+import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.ClusterSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What readers read arrives where the master looks for it. */
+@Tag("cluster")
+class ReportsClusterTest {
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+
+  @TempDir private Path directory;
+
+  @Test
+  void columnsReadTogetherAreReportedExactly() throws Exception {
+    try (Cluster cluster =
+            new Cluster(
+                    ClusterSpec.builder()
+                        .workers(1)
+                        .workerMemoryBytes(64 << 20)
+                        .progress(System.out::println)
+                        .build())
+                .start();
+        Lake lake = new Lake(cluster, directory)) {
+      lake.write("/t/a", 6_000, 1);
+      FileLayout layout = lake.layout("/t/a");
+      // A bundle changes where bytes come from, not what is reported.
+      lake.publish("/t/a", lake.bundle("/t/a", 0, Set.of("id"), cluster.worker(1)));
+      lake.put("/t/text", new byte[10_000], cluster.worker(1));
+      try (FileSystem files = lake.open("repbun", lake.configuration())) {
+        read(lake, files, layout, 0, "id", "place.city");
+        read(lake, files, layout, 0, "id", "place.zip");
+        read(lake, files, layout, 1, "comment");
+        read(lake, files, layout, 1);
+        try (FSDataInputStream in = files.open(lake.uri("repbun", "/t/text"))) {
+          assertThat(in.readAllBytes()).hasSize(10_000);
+        }
+        // Nobody would take reports away where no master has RepBun.
+        long failed = Counter.REPORTS_FAILED.get();
+        await().atMost(LIMIT).until(() -> Counter.REPORTS_FAILED.get() > failed);
+        assertThat(lake.alluxio().exists(Names.REPORTS)).isFalse();
+        lake.makeReportsFolder();
+        await().atMost(LIMIT).until(() -> sum(reports(lake), "/t/a") == 3);
+        // The last one is reported when the file system is closed.
+        read(lake, files, layout, 1, "day", "price");
+      }
+      await().atMost(LIMIT).until(() -> sum(reports(lake), "/t/a") == 4);
+      Map<String, FileAccess> reports = reports(lake);
+      for (var report : reports.entrySet()) {
+        FileAccess file = report.getValue();
+        assertThat(report.getKey()).matches("\\d{13}-[0-9a-f-]{36}/\\d+");
+        assertThat(Long.parseLong(report.getKey().substring(0, 13)) % 3_600_000).isZero();
+        assertThat(file.path()).isEqualTo("/t/a");
+        assertThat(file.fileId()).isEqualTo(lake.status("/t/a").getFileId());
+        assertThat(file.columns()).containsExactly("id", "price", "comment", "place", "day");
+      }
+      assertThat(counts(reports, 0)).isEqualTo(Map.of("[0, 3]", 2L));
+      assertThat(counts(reports, 1)).isEqualTo(Map.of("[2]", 1L, "[1, 4]", 1L));
+    }
+  }
+
+  private static void read(
+      Lake lake, FileSystem files, FileLayout layout, int rowGroup, String... leaves)
+      throws Exception {
+    try (FSDataInputStream in = files.open(lake.uri("repbun", "/t/a"))) {
+      in.seek(layout.fileLength() - 8);
+      in.readFully(new byte[8]);
+      for (Chunk chunk : layout.chunks()) {
+        if (chunk.rowGroup() == rowGroup && List.of(leaves).contains(chunk.path())) {
+          in.seek(chunk.start());
+          in.readFully(new byte[(int) chunk.length()]);
+        }
+      }
+    }
+  }
+
+  /** Every file of every report. */
+  private static Map<String, FileAccess> reports(Lake lake) throws Exception {
+    RecordStore<AccessReport> store =
+        new RecordStore<>(lake.alluxio(), Names.REPORTS, AccessReport.class);
+    Map<String, FileAccess> reports = new TreeMap<>();
+    for (var record : store.list().entrySet()) {
+      int i = 0;
+      for (FileAccess file : store.decode(record.getValue()).files()) {
+        reports.put(record.getKey() + "/" + i++, file);
+      }
+    }
+    return reports;
+  }
+
+  private static long sum(Map<String, FileAccess> reports, String path) {
+    return reports.values().stream()
+        .filter(file -> file.path().equals(path))
+        .flatMap(file -> file.rowGroups().stream())
+        .flatMap(rowGroup -> rowGroup.queries().stream())
+        .mapToLong(ColumnSet::count)
+        .sum();
+  }
+
+  private static Map<String, Long> counts(Map<String, FileAccess> reports, int rowGroup) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (FileAccess file : reports.values()) {
+      for (RowGroupAccess access : file.rowGroups()) {
+        if (access.index() == rowGroup) {
+          access
+              .queries()
+              .forEach(query -> counts.merge(query.columns().toString(), query.count(), Long::sum));
+        }
+      }
+    }
+    return counts;
+  }
+}

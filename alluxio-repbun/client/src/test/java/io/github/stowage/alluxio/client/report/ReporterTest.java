@@ -1,0 +1,230 @@
+package io.github.stowage.alluxio.client.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.alluxio.client.Samples;
+import io.github.stowage.alluxio.client.observe.AccessLog;
+import io.github.stowage.alluxio.client.observe.FileKey;
+import io.github.stowage.alluxio.client.observe.FileShape;
+import io.github.stowage.alluxio.client.observe.Ranges;
+import io.github.stowage.alluxio.parquet.Chunk;
+import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.records.AccessReport;
+import io.github.stowage.alluxio.records.ColumnSet;
+import io.github.stowage.alluxio.records.FileAccess;
+import io.github.stowage.alluxio.records.RecordException;
+import io.github.stowage.alluxio.records.RowGroupAccess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.io.LocalOutputFile;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReporterTest {
+  private static final FileKey FILE = new FileKey(1, "/a.parquet");
+  private static final long HOUR = 3_600_000;
+
+  @TempDir private static Path directory;
+  private static FileLayout layout;
+
+  private final AccessLog log = new AccessLog(1_000, 10_000);
+  private final List<FileKey> footersRead = new ArrayList<>();
+  private final Map<String, AccessReport> written = new LinkedHashMap<>();
+  private Optional<FileShape> shape = Optional.of(new FileShape(layout));
+  private IOException refusal;
+  private final Reporter reporter =
+      new Reporter(
+          log,
+          file -> {
+            footersRead.add(file);
+            return shape;
+          },
+          (name, report) -> {
+            if (refusal != null) {
+              throw refusal;
+            }
+            written.put(name, report);
+          },
+          HOUR,
+          () -> 5 * HOUR + 17);
+
+  @BeforeAll
+  static void write() throws IOException {
+    Path file = directory.resolve("a.parquet");
+    Samples.write(new LocalOutputFile(file), 6_000, 1);
+    layout = FileLayout.read(new LocalInputFile(file));
+    assertThat(layout.rowGroups()).isGreaterThan(1);
+  }
+
+  @Test
+  void columnsReadTogetherByOneStreamAreOneAccess() {
+    access(FILE, 0, "id", "place.city");
+    access(FILE, 0, "id", "place.city");
+    access(FILE, 0, "id", "place.zip", "place.city");
+    access(FILE, 0, "day");
+    access(FILE, 1, "day");
+    reporter.flush();
+    FileAccess file = onlyFile();
+    assertThat(file.path()).isEqualTo("/a.parquet");
+    assertThat(file.fileId()).isEqualTo(1);
+    assertThat(file.columns()).containsExactly("id", "price", "comment", "place", "day");
+    assertThat(counts(file, 0)).isEqualTo(Map.of(List.of(0, 3), 3L, List.of(4), 1L));
+    assertThat(counts(file, 1)).isEqualTo(Map.of(List.of(4), 1L));
+    for (RowGroupAccess rowGroup : file.rowGroups()) {
+      for (int column = 0; column < 5; column++) {
+        String name = file.columns().get(column);
+        long bytes =
+            layout.chunks().stream()
+                .filter(c -> c.rowGroup() == rowGroup.index() && c.column().equals(name))
+                .mapToLong(Chunk::length)
+                .sum();
+        assertThat(rowGroup.bytes().get(column)).isEqualTo(bytes).isPositive();
+      }
+    }
+  }
+
+  @Test
+  void oneByteOfAChunkIsEnoughAndItsNeighboursAreNotTouched() {
+    Chunk chunk = layout.chunks().get(1);
+    log.add(FILE, new Ranges(new long[] {chunk.start(), chunk.start() + 1}), 1);
+    log.add(FILE, new Ranges(new long[] {chunk.end() - 1, chunk.end()}), 1);
+    reporter.flush();
+    assertThat(counts(onlyFile(), 0)).isEqualTo(Map.of(List.of(1), 2L));
+  }
+
+  @Test
+  void aFooterIsNoAccess() {
+    long end = layout.chunks().get(layout.chunks().size() - 1).end();
+    log.add(FILE, new Ranges(new long[] {0, 4, end, layout.fileLength()}), 1);
+    reporter.flush();
+    assertThat(written).isEmpty();
+  }
+
+  @Test
+  void reportsAreNamedByTheirBucketAndOnlyHaveWhatIsNew() {
+    access(FILE, 0, "id");
+    reporter.flush();
+    assertThat(written).hasSize(1);
+    assertThat(written.keySet()).allMatch(n -> n.matches("0000018000000-[0-9a-f-]{36}"));
+    reporter.flush();
+    assertThat(written).hasSize(1);
+    access(FILE, 0, "id");
+    reporter.flush();
+    assertThat(written).hasSize(2);
+    assertThat(footersRead).containsExactly(FILE);
+  }
+
+  @Test
+  void aReportThatWasNotWrittenIsWrittenLaterAndCountsOnce() {
+    refusal = new IOException("down");
+    access(FILE, 0, "id");
+    reporter.flush();
+    access(FILE, 0, "id");
+    reporter.flush();
+    assertThat(written).isEmpty();
+    refusal = null;
+    reporter.flush();
+    long sum =
+        written.values().stream()
+            .flatMap(report -> report.files().stream())
+            .flatMap(file -> file.rowGroups().stream())
+            .flatMap(rowGroup -> rowGroup.queries().stream())
+            .mapToLong(ColumnSet::count)
+            .sum();
+    assertThat(sum).isEqualTo(2);
+    assertThat(written).hasSize(2);
+  }
+
+  @Test
+  void aReportThatCanNeverBeWrittenIsDropped() {
+    refusal = new RecordException("too large");
+    access(FILE, 0, "id");
+    reporter.flush();
+    refusal = null;
+    reporter.flush();
+    assertThat(written).isEmpty();
+    access(FILE, 0, "id");
+    reporter.flush();
+    assertThat(written).hasSize(1);
+  }
+
+  @Test
+  void otherFilesAreNotLookedAtTwice() {
+    shape = Optional.empty();
+    for (int i = 0; i < 3; i++) {
+      access(FILE, 0, "id");
+      reporter.flush();
+    }
+    assertThat(written).isEmpty();
+    assertThat(footersRead).containsExactly(FILE);
+  }
+
+  @Test
+  void footersWaitTheirTurn() {
+    int files = 2 * Reporter.MAX_FOOTERS + 5;
+    for (int i = 0; i < files; i++) {
+      access(new FileKey(i, "/" + i), 0, "id");
+    }
+    for (int expected : new int[] {Reporter.MAX_FOOTERS, 2 * Reporter.MAX_FOOTERS, files, files}) {
+      reporter.flush();
+      assertThat(footersRead).hasSize(expected).doesNotHaveDuplicates();
+      assertThat(written.values().stream().mapToInt(report -> report.files().size()).sum())
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void shapesAreBounded() {
+    int chunks = layout.chunks().size();
+    Shapes shapes = new Shapes(3 * chunks);
+    for (int id = 0; id < 5; id++) {
+      shapes.put(new FileKey(id, "/" + id), shape);
+      shapes.get(new FileKey(0, "/0"));
+    }
+    assertThat(shapes.get(new FileKey(0, "/0"))).isNotNull();
+    assertThat(shapes.get(new FileKey(1, "/1"))).isNull();
+    assertThat(shapes.get(new FileKey(2, "/2"))).isNull();
+    assertThat(shapes.get(new FileKey(3, "/3"))).isNotNull();
+    assertThat(shapes.get(new FileKey(4, "/4"))).isNotNull();
+  }
+
+  /** A stream that read some chunks, and the footer. */
+  private void access(FileKey file, int rowGroup, String... leaves) {
+    List<String> names = List.of(leaves);
+    List<Long> bounds = new ArrayList<>();
+    for (Chunk chunk : layout.chunks()) {
+      if (chunk.rowGroup() == rowGroup && names.contains(chunk.path())) {
+        bounds.add(chunk.start());
+        bounds.add(chunk.end());
+      }
+    }
+    bounds.add(layout.fileLength() - 8);
+    bounds.add(layout.fileLength());
+    assertThat(bounds).hasSize(2 * leaves.length + 2);
+    log.add(file, new Ranges(bounds.stream().mapToLong(Long::longValue).toArray()), 1);
+  }
+
+  private FileAccess onlyFile() {
+    assertThat(written).hasSize(1);
+    List<FileAccess> files = written.values().iterator().next().files();
+    assertThat(files).hasSize(1);
+    return files.get(0);
+  }
+
+  private static Map<List<Integer>, Long> counts(FileAccess file, int rowGroup) {
+    Map<List<Integer>, Long> counts = new LinkedHashMap<>();
+    for (RowGroupAccess access : file.rowGroups()) {
+      if (access.index() == rowGroup) {
+        access.queries().forEach(query -> counts.put(query.columns(), query.count()));
+      }
+    }
+    return counts;
+  }
+}

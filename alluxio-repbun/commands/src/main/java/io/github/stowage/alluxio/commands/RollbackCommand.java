@@ -1,0 +1,79 @@
+package io.github.stowage.alluxio.commands;
+
+import alluxio.client.file.FileSystem;
+import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.cli.BadInputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.TreeSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code stowage repbun rollback}: back to an earlier plan, or to none. */
+@Command(
+    name = "rollback",
+    description = {
+      "Goes back to the plan before the current one, or to the one that --to names.",
+      "Without --yes it only shows what would change. The master goes on planning at the end of its"
+          + " epoch; alluxio.master.repbun.auto=false keeps it from changing this again."
+    })
+final class RollbackCommand implements Runnable {
+  @Mixin private ClientOptions client;
+  @Mixin private Waiting waiting;
+
+  @Option(
+      names = "--to",
+      paramLabel = "EPOCH|none",
+      description = "A plan that is kept, or none: remove all bundles.")
+  private String to;
+
+  @Option(names = "--yes", description = "Do it.")
+  private boolean yes;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    PrintWriter out = spec.commandLine().getOut();
+    waiting.start();
+    try (FileSystem files = client.connect()) {
+      Plans plans = new Plans(files);
+      long current = plans.current();
+      long target = target(plans.epochs(), current);
+      out.printf("plan %s -> %s", name(current), name(target));
+      if (!yes) {
+        out.println(" (nothing changed; add --yes to do it)");
+        return;
+      }
+      out.println();
+      plans.setCurrent(target);
+      Outcome outcome = waiting.replicator(plans, target, spec.commandLine().getErr());
+      out.printf("%d of %d bundles published%n", outcome.published(), outcome.planned());
+    } catch (IOException e) {
+      throw new BadInputException("Alluxio: " + e.getMessage());
+    }
+  }
+
+  private long target(TreeSet<Long> epochs, long current) {
+    if (to == null) {
+      Long before = epochs.lower(current);
+      return before == null ? 0 : before;
+    }
+    if (to.equals("none")) {
+      return 0;
+    }
+    for (long epoch : epochs) {
+      if (Long.toString(epoch).equals(to)) {
+        return epoch;
+      }
+    }
+    throw new BadInputException("--to " + to + ", allowed: none or one of " + epochs);
+  }
+
+  private static String name(long epoch) {
+    return epoch == 0 ? "none" : Long.toString(epoch);
+  }
+}

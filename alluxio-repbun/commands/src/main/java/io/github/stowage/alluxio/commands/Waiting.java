@@ -1,0 +1,83 @@
+package io.github.stowage.alluxio.commands;
+
+import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.CommandFailedException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Waits for master and replicator, and says how far they are. */
+final class Waiting {
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  @Option(
+      names = "--wait",
+      paramLabel = "SECONDS",
+      defaultValue = "1800",
+      description = "How long to wait for master and replicator (default: ${DEFAULT-VALUE}).")
+  private long seconds;
+
+  private long deadline;
+
+  interface Condition {
+    boolean holds() throws IOException;
+  }
+
+  void start() {
+    if (seconds < 1 || seconds > 604_800) {
+      throw new BadInputException("--wait " + seconds + ", allowed: 1 to 604800");
+    }
+    deadline = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+  }
+
+  /**
+   * @throws CommandFailedException if it does not come true in time
+   */
+  void until(String what, Condition condition) throws IOException {
+    while (!condition.holds()) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new CommandFailedException("waited " + seconds + " s for " + what, null);
+      }
+      try {
+        Thread.sleep(PAUSE.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CommandFailedException("interrupted while waiting for " + what, e);
+      }
+    }
+  }
+
+  /**
+   * Until the replicator has done with a plan all it can.
+   *
+   * @param epoch 0: none
+   * @return what it says
+   */
+  Outcome replicator(Plans plans, long epoch, PrintWriter err) throws IOException {
+    Outcome[] last = {null};
+    until(
+        "a replicator to carry plan " + epoch + " out",
+        () -> {
+          Optional<Outcome> outcome = plans.outcome().filter(one -> one.epoch() == epoch);
+          outcome.ifPresent(
+              one -> {
+                if (last[0] == null || one.published() != last[0].published()) {
+                  err.printf(
+                      "repbun: %d of %d bundles published%n", one.published(), one.planned());
+                  err.flush();
+                }
+                last[0] = one;
+              });
+          return outcome.filter(Waiting::done).isPresent();
+        });
+    // Not read again: another plan may count by now.
+    return last[0];
+  }
+
+  private static boolean done(Outcome outcome) {
+    return outcome.published() + outcome.notBundled().size() >= outcome.planned();
+  }
+}

@@ -1,0 +1,275 @@
+package io.github.stowage.alluxio.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import alluxio.AlluxioURI;
+import alluxio.client.file.FileInStream;
+import alluxio.client.file.FileSystem;
+import alluxio.conf.AlluxioProperties;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.Source;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.stowage.alluxio.records.AccessReport;
+import io.github.stowage.alluxio.records.ColumnSet;
+import io.github.stowage.alluxio.records.FileAccess;
+import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.RecordStore;
+import io.github.stowage.alluxio.records.RowGroupAccess;
+import io.github.stowage.alluxio.testkit.Artifacts;
+import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.ClusterSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What an engineer does: look, apply, go back; on a cluster with the master's jar and a replicator.
+ */
+@Tag("cluster")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class RepBunClusterTest {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final int FILES = 4;
+  private static final long BUCKET = 3_600_000;
+  private static final List<String> COLUMNS =
+      List.of("id", "status", "price", "day", "address", "tags");
+
+  @TempDir static Path directory;
+  private static Cluster cluster;
+  private static FileSystem files;
+  private static Process replicator;
+
+  @BeforeAll
+  static void start() throws Exception {
+    cluster =
+        new Cluster(
+                ClusterSpec.builder()
+                    .workers(3)
+                    .workerMemoryBytes(128 << 20)
+                    .workDir(directory.resolve("cluster"))
+                    .eachMaster(
+                        master -> {
+                          master.jar(Artifacts.pluginJar("master"));
+                          master.property("alluxio.master.repbun.report.poll.interval", "200ms");
+                          master.property("alluxio.master.repbun.reads.min", "1");
+                          master.property("alluxio.master.repbun.epoch", "300d");
+                          master.property("alluxio.master.repbun.auto", "false");
+                        })
+                    .build())
+            .start();
+    AlluxioProperties properties = new AlluxioProperties();
+    properties.merge(cluster.clientProperties(), Source.RUNTIME);
+    files = FileSystem.Factory.create(new InstancedConfiguration(properties));
+    readAndReport();
+    startReplicator();
+  }
+
+  private static void readAndReport() throws Exception {
+    byte[] sample =
+        Files.readAllBytes(Path.of("../parquet/src/test/resources/samples/duckdb.parquet"));
+    List<FileAccess> accesses = new ArrayList<>();
+    for (int f = 0; f < FILES; f++) {
+      String path = "/table/part-" + f + ".parquet";
+      cluster.addUfsFile(path.substring(1), sample);
+      try (FileInStream in = files.openFile(new AlluxioURI(path))) {
+        assertThat(in.readAllBytes()).isEqualTo(sample);
+      }
+      accesses.add(
+          new FileAccess(
+              path,
+              files.getStatus(new AlluxioURI(path)).getFileId(),
+              COLUMNS,
+              List.of(
+                  new RowGroupAccess(
+                      0,
+                      List.of(500L, 500L, 500L, 500L, 1_500L, 1_000L),
+                      List.of(
+                          new ColumnSet(List.of(0, 2), 100L * (f + 1)),
+                          new ColumnSet(List.of(4), 1))))));
+    }
+    long bucket = System.currentTimeMillis() / BUCKET * BUCKET;
+    new RecordStore<>(files, Names.REPORTS, AccessReport.class)
+        .put(String.format("%013d-%s", bucket, UUID.randomUUID()), new AccessReport(accesses));
+  }
+
+  private static void startReplicator() throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-jar",
+                Artifacts.pluginJar("replicator").toString(),
+                "--interval",
+                "200ms",
+                "--grace",
+                "0s"));
+    command.addAll(Arrays.asList(client()));
+    replicator =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(directory.resolve("replicator.log").toFile())
+            .start();
+  }
+
+  private static String[] client() {
+    return cluster.clientProperties().entrySet().stream()
+        .flatMap(property -> Stream.of("--alluxio", property.getKey() + "=" + property.getValue()))
+        .toArray(String[]::new);
+  }
+
+  private static String[] web() {
+    return new String[] {"--web", "http://" + cluster.master().address() + ":" + cluster.webPort()};
+  }
+
+  private static Shell repbun(String command, String[]... options) {
+    List<String> args = new ArrayList<>(List.of("repbun", command));
+    Arrays.stream(options).forEach(some -> args.addAll(Arrays.asList(some)));
+    return Shell.stowage(args.toArray(String[]::new));
+  }
+
+  private static String[] with(String... options) {
+    return options;
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    try (Cluster closing = cluster;
+        FileSystem client = files) {
+      assertThat(closing).isNotNull();
+      assertThat(client).isNotNull();
+    } finally {
+      if (replicator != null) {
+        replicator.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+      }
+    }
+  }
+
+  @Test
+  @Order(1)
+  void statusShowsWhatWasRead() {
+    await("the report has been read")
+        .atMost(LIMIT)
+        .untilAsserted(
+            () -> {
+              Shell status = repbun("status", web());
+              assertThat(status.err()).isEmpty();
+              assertThat(status.code()).isZero();
+              assertThat(status.out())
+                  .contains("running", "1004 of 4 row groups")
+                  .containsPattern("plan +none");
+            });
+    assertThat(repbun("status", web(), with("--format", "json")).out())
+        .contains("\"rowGroupsTotal\" : 4");
+  }
+
+  @Test
+  @Order(2)
+  void withoutYesNothingChanges() throws Exception {
+    Shell plan = repbun("plan", web());
+    Shell apply = repbun("apply", web(), client());
+
+    assertThat(plan.out()).contains("/table/part-3.parquet: id, price");
+    assertThat(apply.out()).contains("/table/part-3.parquet: id, price", "add --yes to do it");
+    assertThat(files.exists(Names.STATE.join(Names.CURRENT))).isFalse();
+    assertThat(files.exists(Names.STATE.join(Names.REPLAN))).isFalse();
+  }
+
+  @Test
+  @Order(3)
+  void applyPlansAndWaitsForTheBundles() throws Exception {
+    Shell apply = repbun("apply", web(), client(), with("--yes", "--wait", "120"));
+
+    assertThat(apply.err() + apply.out()).contains("bundles published");
+    assertThat(apply.code()).isZero();
+    assertThat(files.getStatus(new AlluxioURI("/table/part-3.parquet")).getXAttr())
+        .containsKey(Names.BUNDLES_XATTR);
+    assertThat(repbun("plan", web(), with("--current")).out())
+        .contains("/table/part-3.parquet: id, price");
+  }
+
+  @Test
+  @Order(4)
+  void theReportShowsWhatIsReadAndBundled() throws Exception {
+    // The master looks at what the replicator has done from time to time.
+    await("the master knows what is published")
+        .atMost(LIMIT)
+        .untilAsserted(
+            () ->
+                assertThat(repbun("status", web()).out())
+                    .containsPattern("published +([1-4]) of \\1"));
+    Path folder = directory.resolve("report");
+    Shell table = repbun("report", web(), with("--dir", folder.toString()));
+    assertThat(table.err()).isEmpty();
+    assertThat(table.code()).isZero();
+    assertThat(table.out())
+        .containsPattern("1000 +1004 +/table: id")
+        .contains("Wrote " + folder.resolve("index.html"));
+
+    String page = Files.readString(folder.resolve("index.html"));
+    assertThat(page)
+        .containsPattern("; ([1-4]) of \\1 bundles of plan")
+        // Reads, by row group and together.
+        .contains("part-3.parquet #0, price: 400 reads", "id, price: 1.0k reads")
+        .contains("id, day: 0 reads", "address, address: 4 reads")
+        .contains(cluster.worker(1).address() + ":" + cluster.worker(1).rpcPort())
+        .doesNotContain("<script");
+
+    JsonNode json =
+        new ObjectMapper()
+            .readTree(
+                repbun("report", web(), with("--dir", folder.toString(), "--format", "json"))
+                    .out());
+    long bytes = 0;
+    for (JsonNode bundle : json.path("bundles").path("bundles")) {
+      assertThat(bundle.path("bytes").asLong()).isEqualTo(1_000);
+      bytes += bundle.path("bytes").asLong() * bundle.path("workers").size();
+    }
+    assertThat(bytes).isPositive().isEqualTo(json.path("plan").path("memoryBytes").asLong());
+  }
+
+  @Test
+  @Order(5)
+  void rollbackToAPlanThatIsNotKeptIsRefused() throws Exception {
+    Shell rollback = repbun("rollback", client(), with("--to", "17", "--yes"));
+
+    assertThat(rollback.code()).isEqualTo(2);
+    assertThat(rollback.err()).contains("--to 17, allowed: none or one of [");
+  }
+
+  @Test
+  @Order(6)
+  void rollbackLeavesNoBundle() throws Exception {
+    Shell dry = repbun("rollback", client());
+    assertThat(dry.out()).contains("-> none (nothing changed; add --yes to do it)");
+    assertThat(new Plans(files).current()).isPositive();
+
+    Shell rollback = repbun("rollback", client(), with("--yes", "--wait", "120"));
+
+    assertThat(rollback.err() + rollback.out()).contains("-> none", "0 of 0 bundles published");
+    assertThat(rollback.code()).isZero();
+    await("no map is left")
+        .atMost(LIMIT)
+        .untilAsserted(
+            () ->
+                assertThat(files.getStatus(new AlluxioURI("/table/part-3.parquet")).getXAttr())
+                    .doesNotContainKey(Names.BUNDLES_XATTR));
+  }
+}

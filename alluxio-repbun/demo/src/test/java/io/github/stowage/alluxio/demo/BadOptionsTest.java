@@ -1,0 +1,29 @@
+package io.github.stowage.alluxio.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+class BadOptionsTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--scale=0 | scale is 0.0, allowed: 0.001 to 100",
+        "--scale=11 | --scale is 11.0, allowed: 0.001 to 10",
+        "--row-group-bytes=1 | row groups of 1 bytes, allowed: 64 KiB to 1 GiB",
+        "--queries=q6,q23 | --queries has q23, allowed: q1 to q22",
+      })
+  void areNamed(String option, String named) {
+    StringWriter err = new StringWriter();
+
+    int status = new CommandLine(new AlluxioDemo()).setErr(new PrintWriter(err)).execute(option);
+
+    assertThat(status).isEqualTo(2);
+    assertThat(err.toString()).contains(named);
+  }
+}

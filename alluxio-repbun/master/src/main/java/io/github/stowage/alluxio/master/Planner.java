@@ -1,0 +1,151 @@
+package io.github.stowage.alluxio.master;
+
+import io.github.stowage.alluxio.master.act.PlanStore;
+import io.github.stowage.alluxio.master.config.Settings;
+import io.github.stowage.alluxio.master.decide.Decision;
+import io.github.stowage.alluxio.master.decide.Hottest;
+import io.github.stowage.alluxio.master.decide.Planning;
+import io.github.stowage.alluxio.master.decide.Published;
+import io.github.stowage.alluxio.master.observe.ClusterView;
+import io.github.stowage.alluxio.master.observe.Popularity;
+import io.github.stowage.alluxio.master.observe.StateView;
+import io.github.stowage.alluxio.master.report.Counters;
+import io.github.stowage.alluxio.master.report.Warnings;
+import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.PlannedBundle;
+import io.github.stowage.alluxio.records.RecordException;
+import io.github.stowage.alluxio.records.ReplanRequest;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** When a plan is made, and what is done with it. */
+final class Planner {
+  private final Settings settings;
+  private final ClusterView cluster;
+  private final StateView state;
+  private final PlanStore store;
+  private final View view;
+  private final Counters counters;
+  private final Warnings log;
+  private final Planning planning;
+
+  /** Until it is known which plan was last made. */
+  private long newest = -1;
+
+  private long notBefore;
+
+  Planner(
+      Settings settings,
+      ClusterView cluster,
+      StateView state,
+      PlanStore store,
+      View view,
+      Counters counters,
+      Warnings log) {
+    this.settings = settings;
+    this.cluster = cluster;
+    this.state = state;
+    this.store = store;
+    this.view = view;
+    this.counters = counters;
+    this.log = log;
+    this.planning = new Planning(settings);
+  }
+
+  /**
+   * Makes a plan if one is due or asked for.
+   *
+   * @param now milliseconds since 1970
+   */
+  void round(long now) throws IOException {
+    refresh();
+    Optional<ReplanRequest> request = state.replanRequest();
+    view.nextPlan = due(now);
+    if ((request.isEmpty() && now < view.nextPlan) || !cluster.ready()) {
+      return;
+    }
+    String by = request.map(ReplanRequest::by).orElse("schedule");
+    long epoch = Math.max(now, newest + 1);
+    Decision decision = decide(epoch, view.popularity);
+    if (decision.plan().isPresent()) {
+      decision = carryOut(decision.plan().get());
+    }
+    boolean made = decision.plan().isPresent();
+    (made ? counters.plans : counters.plansRefused).incrementAndGet();
+    view.lastAttempt = Optional.of(new View.Attempt(now, by, made ? epoch : 0, decision.why()));
+    // What stood against it does not change soon.
+    notBefore = made ? 0 : now + settings.bucketMillis;
+    if (request.isPresent()) {
+      store.answered();
+    }
+    refresh();
+    view.nextPlan = due(now);
+  }
+
+  /** What would be planned now. Nothing is written. */
+  Decision preview(long now) throws IOException {
+    return decide(now, view.popularity);
+  }
+
+  private Decision decide(long epoch, Popularity popularity) throws IOException {
+    Optional<String> tooEarly = planning.tooEarly(popularity.reads());
+    if (tooEarly.isPresent()) {
+      return Decision.none(tooEarly.get());
+    }
+    long start = System.nanoTime();
+    Decision decision =
+        planning.decide(
+            epoch,
+            cluster.originals(Hottest.of(popularity.report().files(), settings.planObjectsMax)),
+            cluster.workers(),
+            published());
+    counters.planMillis.set((System.nanoTime() - start) / 1_000_000);
+    return decision;
+  }
+
+  private List<PlannedBundle> published() {
+    return view.plan.map(plan -> new Published(plan, view.outcome).of(plan)).orElse(List.of());
+  }
+
+  private Decision carryOut(EpochPlan plan) throws IOException {
+    try {
+      store.write(plan);
+    } catch (RecordException e) {
+      return Decision.none(
+          e.getMessage() + ": lower alluxio.master.repbun.plan.objects.max or .budget");
+    }
+    newest = plan.epoch();
+    if (settings.auto) {
+      store.setCurrent(plan.epoch());
+    }
+    TreeSet<Long> epochs = state.epochs();
+    store.prune(epochs, settings.plansKept, state.currentEpoch());
+    log.info(
+        "Planned {} bundles of {} bytes, epoch {}{}",
+        plan.bundles().size(),
+        plan.memoryBytes(),
+        plan.epoch(),
+        settings.auto ? "" : ", not carried out (alluxio.master.repbun.auto=false)");
+    return Decision.of(plan);
+  }
+
+  private void refresh() throws IOException {
+    if (newest < 0) {
+      TreeSet<Long> epochs = state.epochs();
+      newest = epochs.isEmpty() ? 0 : epochs.last();
+    }
+    long current = state.currentEpoch();
+    if (view.plan.map(EpochPlan::epoch).orElse(0L) != current) {
+      view.plan = state.plan(current);
+    }
+    view.outcome = state.outcome();
+  }
+
+  /** An epoch after the last plan; without one, after the first reads. */
+  private long due(long now) {
+    long since = newest > 0 ? newest : view.popularity.since() > 0 ? view.popularity.since() : now;
+    return Math.max(notBefore, since + settings.epochMillis);
+  }
+}

@@ -1,0 +1,180 @@
+package io.github.stowage.alluxio.master;
+
+import alluxio.client.file.FileSystem;
+import alluxio.conf.Configuration;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.PropertyKey;
+import alluxio.master.block.BlockMaster;
+import io.github.stowage.alluxio.master.act.AlluxioReportStore;
+import io.github.stowage.alluxio.master.act.Folders;
+import io.github.stowage.alluxio.master.act.PlanStore;
+import io.github.stowage.alluxio.master.act.ReportUpkeep;
+import io.github.stowage.alluxio.master.config.Settings;
+import io.github.stowage.alluxio.master.decide.Decision;
+import io.github.stowage.alluxio.master.observe.ClusterView;
+import io.github.stowage.alluxio.master.observe.ReportTrouble;
+import io.github.stowage.alluxio.master.observe.ReportWindow;
+import io.github.stowage.alluxio.master.observe.StateView;
+import io.github.stowage.alluxio.master.report.Counters;
+import io.github.stowage.alluxio.master.report.Warnings;
+import java.io.IOException;
+import java.time.Clock;
+
+/**
+ * What runs while this master is the primary: one daemon thread of low priority, which looks at
+ * reports, keeps them few and plans. Whatever goes wrong in it is counted, said once, and tried
+ * again after the next pause.
+ */
+final class RepBunService {
+  private static final long STOP_MILLIS = 2000;
+
+  private final Settings settings;
+  private final BlockMaster blocks;
+  private final Clock clock;
+  private final View view;
+  private final Counters counters;
+  private final Warnings warnings;
+  private final Thread thread = new Thread(this::run, "repbun");
+  private volatile boolean stopped;
+  private volatile Planner planner;
+
+  RepBunService(
+      Settings settings,
+      BlockMaster blocks,
+      Clock clock,
+      View view,
+      Counters counters,
+      Warnings warnings) {
+    this.settings = settings;
+    this.blocks = blocks;
+    this.clock = clock;
+    this.view = view;
+    this.counters = counters;
+    this.warnings = warnings;
+    thread.setDaemon(true);
+    thread.setPriority(Thread.MIN_PRIORITY);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Does not wait long: the master has better things to do. */
+  void stop() {
+    stopped = true;
+    thread.interrupt();
+    try {
+      thread.join(STOP_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * @throws IOException also if there is nothing to ask yet
+   */
+  Decision preview() throws IOException {
+    Planner ready = planner;
+    if (ready == null) {
+      throw new IOException("the master is still starting");
+    }
+    return ready.preview(clock.millis());
+  }
+
+  private void run() {
+    while (!stopped) {
+      try (FileSystem files = FileSystem.Factory.create(clientConfiguration())) {
+        Folders.create(files);
+        work(files);
+      } catch (Exception | LinkageError | AssertionError e) {
+        failed(Warnings.Kind.OBSERVING_FAILED, e);
+      }
+      pause();
+    }
+  }
+
+  private void work(FileSystem files) {
+    AlluxioReportStore reports = new AlluxioReportStore(files);
+    ReportWindow window = new ReportWindow(reports, settings, trouble());
+    ReportUpkeep upkeep = new ReportUpkeep(reports);
+    planner =
+        new Planner(
+            settings,
+            new ClusterView(files, blocks),
+            new StateView(files),
+            new PlanStore(files),
+            view,
+            counters,
+            warnings);
+    while (!stopped) {
+      boolean known = observe(window, upkeep);
+      if (known && !stopped) {
+        plan();
+      }
+      pause();
+    }
+  }
+
+  private boolean observe(ReportWindow window, ReportUpkeep upkeep) {
+    try {
+      long now = clock.millis();
+      window.look(now);
+      view.popularity = window.popularity();
+      upkeep.run(window, now);
+      return true;
+    } catch (Exception | LinkageError | AssertionError e) {
+      failed(Warnings.Kind.OBSERVING_FAILED, e);
+      return false;
+    }
+  }
+
+  private void plan() {
+    try {
+      planner.round(clock.millis());
+    } catch (Exception | LinkageError | AssertionError e) {
+      failed(Warnings.Kind.PLANNING_FAILED, e);
+      return;
+    }
+    view.trouble = "";
+  }
+
+  private void failed(Warnings.Kind kind, Throwable cause) {
+    if (!stopped) {
+      counters.failures.incrementAndGet();
+      view.trouble = cause.toString();
+      warnings.once(kind, cause);
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(settings.pollMillis);
+    } catch (InterruptedException e) {
+      // Only stop() interrupts.
+      stopped = true;
+    }
+  }
+
+  private ReportTrouble trouble() {
+    return new ReportTrouble() {
+      @Override
+      public void goodReport() {
+        counters.reportsRead.incrementAndGet();
+      }
+
+      @Override
+      public void badReport(String name, String why) {
+        counters.reportsBad.incrementAndGet();
+        warnings.once(Warnings.Kind.BAD_REPORT, name + ": " + why + ".");
+      }
+    };
+  }
+
+  /** This master is the client's master; one that does not answer is asked again by our loop. */
+  private static InstancedConfiguration clientConfiguration() {
+    InstancedConfiguration configuration = Configuration.copyGlobal();
+    configuration.set(PropertyKey.USER_RPC_RETRY_MAX_DURATION, "30s");
+    configuration.set(PropertyKey.USER_METRICS_COLLECTION_ENABLED, false);
+    return configuration;
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.stowage.alluxio.master.observe;
+
+import io.github.stowage.alluxio.records.ColumnSet;
+import io.github.stowage.alluxio.records.RowGroupAccess;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads of one row group by column set. */
+final class RowGroupCounts {
+  /** Column sets of one row group; what is read in more ways than that is not worth a bundle. */
+  private static final int MOST_SETS = 256;
+
+  /** Beyond this, doubles don't count by ones. */
+  private static final long MOST_READS = 1L << 53;
+
+  private final List<Long> bytes;
+  private final Map<List<Integer>, Long> queries = new HashMap<>();
+  private long reads;
+
+  RowGroupCounts(List<Long> bytes) {
+    this.bytes = bytes;
+  }
+
+  /**
+   * @return false if something of it is left out
+   */
+  boolean add(RowGroupAccess access) {
+    if (!access.bytes().equals(bytes)) {
+      return false;
+    }
+    boolean all = true;
+    for (ColumnSet query : access.queries()) {
+      if (queries.size() < MOST_SETS || queries.containsKey(query.columns())) {
+        queries.merge(query.columns(), query.count(), RowGroupCounts::sum);
+        reads = sum(reads, query.count());
+      } else {
+        all = false;
+      }
+    }
+    return all;
+  }
+
+  private static long sum(long a, long b) {
+    return Math.min(MOST_READS, Math.min(MOST_READS, a) + Math.min(MOST_READS, b));
+  }
+
+  long reads() {
+    return reads;
+  }
+
+  RowGroupAccess toAccess(int index) {
+    List<ColumnSet> sets = new ArrayList<>(queries.size());
+    queries.forEach((columns, count) -> sets.add(new ColumnSet(columns, count)));
+    sets.sort((a, b) -> compare(a.columns(), b.columns()));
+    return new RowGroupAccess(index, bytes, sets);
+  }
+
+  private static int compare(List<Integer> a, List<Integer> b) {
+    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+      int order = Integer.compare(a.get(i), b.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(a.size(), b.size());
+  }
+}

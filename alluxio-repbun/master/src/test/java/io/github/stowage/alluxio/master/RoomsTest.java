@@ -1,0 +1,69 @@
+package io.github.stowage.alluxio.master;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Data flows one way: observe, decide, act, report (CONTRIBUTING.md). */
+class RoomsTest {
+  private static final String ROOT = "io.github.stowage.alluxio.master.";
+  private final JavaClasses classes =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("io.github.stowage.alluxio.master", "alluxio.master.repbun");
+
+  @Test
+  void decideKnowsNeitherAlluxioNorTheMachine() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "decide..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "alluxio..",
+            "java.io..",
+            "java.nio..",
+            "java.net..",
+            "java.time..",
+            "java.util.concurrent..",
+            ROOT + "act..",
+            ROOT + "observe..",
+            ROOT + "report..")
+        .check(classes);
+  }
+
+  @Test
+  void observeNeverActs() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "observe..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ROOT + "act..", ROOT + "decide..", ROOT + "report..")
+        .check(classes);
+  }
+
+  @Test
+  void reportAndRestNeverAct() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(ROOT + "report..", "alluxio.master.repbun..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(ROOT + "act..", "alluxio.client..")
+        .check(classes);
+  }
+
+  @Test
+  void nothingOpensAPort() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .haveNameMatching(
+            "java\\.net\\.(Server|Datagram|Multicast)?Socket|java\\.nio\\.channels\\..*")
+        .check(classes);
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.stowage.alluxio.master.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.alluxio.master.RandomReports;
+import io.github.stowage.alluxio.master.report.Json;
+import io.github.stowage.alluxio.records.AccessReport;
+import io.github.stowage.alluxio.records.ColumnSet;
+import io.github.stowage.alluxio.records.FileAccess;
+import io.github.stowage.alluxio.records.RowGroupAccess;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CountsTest {
+  private static AccessReport report(String path, long id, List<Long> bytes, long reads) {
+    return new AccessReport(
+        List.of(
+            new FileAccess(
+                path,
+                id,
+                List.of("a", "b"),
+                List.of(new RowGroupAccess(0, bytes, List.of(new ColumnSet(List.of(0), reads)))))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {11, 12, 13})
+  void theSumDoesNotDependOnTheOrder(long seed) {
+    RandomReports reports = new RandomReports(seed);
+    List<AccessReport> all = new ArrayList<>();
+    Counts forward = new Counts(1000);
+    for (int r = 0; r < 40; r++) {
+      all.add(reports.next());
+    }
+    all.forEach(forward::add);
+    Collections.shuffle(all, new Random(seed));
+    Counts shuffled = new Counts(1000);
+    all.forEach(shuffled::add);
+    assertThat(Json.of(shuffled.report())).as("seed %s", seed).isEqualTo(Json.of(forward.report()));
+    assertThat(RandomReports.reads(forward.report()))
+        .isEqualTo(all.stream().mapToLong(RandomReports::reads).sum());
+  }
+
+  @Test
+  void beyondTheMostTheLeastReadAreLeftOut() {
+    Counts counts = new Counts(10);
+    for (int f = 1; f <= 100; f++) {
+      counts.add(report("/f" + (f * 37 % 101), f, List.of(1L, 1L), f * 37 % 101));
+    }
+    AccessReport kept = counts.report();
+    assertThat(kept.files()).hasSize(10);
+    assertThat(counts.leftOut()).isEqualTo(90);
+    // Each is read but once, so none that is among the ten in the end was among the least before.
+    assertThat(
+            kept.files().stream()
+                .map(file -> file.rowGroups().get(0).queries().get(0).count())
+                .collect(Collectors.toList()))
+        .containsExactlyInAnyOrder(91L, 92L, 93L, 94L, 95L, 96L, 97L, 98L, 99L, 100L);
+  }
+
+  @Test
+  void ofEquallyReadOnesNoMoreThanTheMostStay() {
+    Counts counts = new Counts(3);
+    for (int f = 0; f < 20; f++) {
+      counts.add(report("/f" + f, f, List.of(1L, 1L), 5));
+    }
+    assertThat(counts.report().files()).hasSize(3);
+    assertThat(counts.leftOut()).isEqualTo(17);
+  }
+
+  @Test
+  void whatContradictsIsCountedAndLeftOut() {
+    Counts counts = new Counts(10);
+    counts.add(report("/f", 1, List.of(1L, 1L), 5));
+    counts.add(report("/f", 1, List.of(2L, 1L), 5));
+    counts.add(
+        new AccessReport(
+            List.of(
+                new FileAccess(
+                    "/f",
+                    1,
+                    List.of("x"),
+                    List.of(
+                        new RowGroupAccess(
+                            0, List.of(1L), List.of(new ColumnSet(List.of(0), 5))))))));
+    assertThat(RandomReports.reads(counts.report())).isEqualTo(5);
+    assertThat(counts.contradicting()).isEqualTo(2);
+    // Another file of that name is another matter.
+    counts.add(report("/f", 2, List.of(2L, 1L), 7));
+    assertThat(RandomReports.reads(counts.report())).isEqualTo(12);
+  }
+
+  @Test
+  void aLyingCountDoesNotOverflow() {
+    Counts counts = new Counts(10);
+    counts.add(report("/f", 1, List.of(1L, 1L), Long.MAX_VALUE));
+    counts.add(report("/f", 1, List.of(1L, 1L), Long.MAX_VALUE));
+    assertThat(RandomReports.reads(counts.report())).isEqualTo(1L << 53);
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.stowage.alluxio.records;
+
+import java.util.List;
+
+/** What every record is checked for when it is made, be it by us or from another process' bytes. */
+final class Check {
+  private Check() {}
+
+  static long atLeast(String name, long value, long least) {
+    if (value < least) {
+      throw new IllegalArgumentException(name + " is " + value + ", allowed: from " + least);
+    }
+    return value;
+  }
+
+  static String path(String path) {
+    if (!path.startsWith("/") || path.contains("/../") || path.endsWith("/..")) {
+      throw new IllegalArgumentException("path " + path + ", allowed: absolute ones");
+    }
+    return path;
+  }
+
+  static <T> List<T> notEmpty(String name, List<T> list) {
+    if (list.isEmpty()) {
+      throw new IllegalArgumentException(name + " is empty, allowed: at least one");
+    }
+    return List.copyOf(list);
+  }
+}

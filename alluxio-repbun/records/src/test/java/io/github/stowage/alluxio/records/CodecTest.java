@@ -1,0 +1,157 @@
+package io.github.stowage.alluxio.records;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CodecTest {
+  private static final BundleMap MAP =
+      new BundleMap(
+          7,
+          33,
+          1_000,
+          List.of(
+              new PublishedBundle(
+                  2,
+                  "/.repbun/bundles/7/33-2.parquet",
+                  44,
+                  500,
+                  List.of("a", "b"),
+                  List.of(new CopiedChunk(4, 100, 4), new CopiedChunk(300, 50, 104)))));
+
+  @Test
+  void whatIsWrittenIsRead() throws IOException {
+    BundleMap read = Codec.decode(Codec.encode(MAP), BundleMap.class);
+
+    assertThat(read).usingRecursiveComparison().isEqualTo(MAP);
+  }
+
+  @Test
+  void aReportIsReadAsItWasWritten() throws IOException {
+    AccessReport report =
+        new AccessReport(
+            List.of(
+                new FileAccess(
+                    "/t/a.parquet",
+                    5,
+                    List.of("x", "y", "z"),
+                    List.of(
+                        new RowGroupAccess(
+                            0, List.of(10L, 20L, 0L), List.of(new ColumnSet(List.of(0, 2), 3)))))));
+
+    assertThat(Codec.decode(Codec.encode(report), AccessReport.class))
+        .usingRecursiveComparison()
+        .isEqualTo(report);
+  }
+
+  @Test
+  void cutOffAnywhereItIsRefused() throws IOException {
+    byte[] whole = Codec.encode(MAP);
+
+    for (int length = 0; length < whole.length; length++) {
+      byte[] cut = Arrays.copyOf(whole, length);
+      assertThatThrownBy(() -> Codec.decode(cut, BundleMap.class))
+          .isInstanceOf(RecordException.class);
+    }
+  }
+
+  @Test
+  void aFlippedBitIsRefusedOrChangesNothing() throws IOException {
+    byte[] whole = Codec.encode(MAP);
+    Random random = new Random(1);
+
+    for (int i = 0; i < 2_000; i++) {
+      byte[] flipped = whole.clone();
+      flipped[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+      try {
+        assertThat(Codec.decode(flipped, BundleMap.class))
+            .usingRecursiveComparison()
+            .isEqualTo(MAP);
+      } catch (RecordException expected) {
+        assertThat(expected).hasMessageContaining("are no BundleMap");
+      }
+    }
+  }
+
+  @Test
+  void aSmallRecordCannotFillTheMemory() throws IOException {
+    ByteArrayOutputStream bomb = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bomb)) {
+      byte[] spaces = new byte[1 << 20];
+      Arrays.fill(spaces, (byte) ' ');
+      for (int i = 0; i <= Codec.MAX_BYTES >> 20; i++) {
+        out.write(spaces);
+      }
+    }
+
+    assertThat(bomb.size()).isLessThan(100_000);
+    assertThatThrownBy(() -> Codec.decode(bomb.toByteArray(), BundleMap.class))
+        .isInstanceOf(RecordException.class)
+        .hasMessageContaining("uncompressed more than");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{'epoch':7,'fileId':1,'fileLength':10}",
+        "{'epoch':0,'fileId':1,'fileLength':10,'bundles':[]}",
+        "{'epoch':7,'fileId':1,'fileLength':-1,'bundles':[]}",
+        "{'epoch':7,'fileId':1,'fileLength':10,'bundles':[null]}",
+        // A chunk after the end of the original, one after the end of the bundle, two that overlap.
+        "{'epoch':7,'fileId':1,'fileLength':10,'bundles':[{'rowGroup':0,'path':'/b','length':9,"
+            + "'columns':['a'],'chunks':[{'start':4,'length':7,'position':0}]}]}",
+        "{'epoch':7,'fileId':1,'fileLength':10,'bundles':[{'rowGroup':0,'path':'/b','length':9,"
+            + "'columns':['a'],'chunks':[{'start':4,'length':4,'position':6}]}]}",
+        "{'epoch':7,'fileId':1,'fileLength':10,'bundles':[{'rowGroup':0,'path':'/b','length':9,"
+            + "'columns':['a'],'chunks':[{'start':0,'length':4,'position':0},"
+            + "{'start':3,'length':4,'position':4}]}]}",
+        "{'epoch':7,'fileId':1,'fileLength':10,'bundles':[{'rowGroup':0,'path':'/b','length':9,"
+            + "'columns':['a'],'chunks':[{'start':1,'length':9223372036854775807,'position':4}]}]}",
+        "{'epoch':7,'fileId':1,'fileLength':10,'bundles':[{'rowGroup':0,'path':'../b','length':9,"
+            + "'columns':['a'],'chunks':[{'start':0,'length':4,'position':0}]}]}"
+      })
+  void nonsenseIsRefused(String json) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThatThrownBy(() -> Codec.decode(bytes.toByteArray(), BundleMap.class))
+        .isInstanceOf(RecordException.class);
+  }
+
+  @Test
+  void anotherVersionsKeysAreIgnored() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write("{\"epoch\":3,\"later\":true}".getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertThat(Codec.decode(bytes.toByteArray(), CurrentEpoch.class).epoch()).isEqualTo(3);
+  }
+
+  @Test
+  void tooLargeARecordIsNotStored() {
+    byte[] noise = new byte[8 << 20];
+    new Random(1).nextBytes(noise);
+    String text = new String(noise, StandardCharsets.ISO_8859_1);
+
+    assertThatThrownBy(() -> Codec.encode(new ReplanRequest(text)))
+        .isInstanceOf(RecordException.class)
+        .hasMessageContaining("allowed: up to 4194304");
+  }
+}

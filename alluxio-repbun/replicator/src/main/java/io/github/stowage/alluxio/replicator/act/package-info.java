@@ -1,0 +1,2 @@
+/** Changes Alluxio: the only code of the replicator that does. */
+package io.github.stowage.alluxio.replicator.act;

@@ -1,0 +1,2 @@
+/** Looks at what is in Alluxio; changes nothing. */
+package io.github.stowage.alluxio.replicator.observe;

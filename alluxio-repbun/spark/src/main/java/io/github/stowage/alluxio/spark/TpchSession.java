@@ -1,0 +1,60 @@
+package io.github.stowage.alluxio.spark;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.apache.spark.sql.SparkSession;
+
+/** Carries out {@link Request}s in one Spark session, one after the other. */
+public final class TpchSession {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final QueryRunner queries;
+  private final ParquetWriter writer;
+
+  private TpchSession(SparkSession spark) {
+    queries = new QueryRunner(spark);
+    writer = new ParquetWriter(spark);
+  }
+
+  /** Spark's settings are system properties, as everywhere in Spark. */
+  public static void main(String[] arguments) throws IOException {
+    PrintStream answers = System.out;
+    // Whatever else is printed must not mix with answers.
+    System.setOut(System.err);
+    try (SparkSession spark = SparkSession.builder().appName("tpch").getOrCreate();
+        BufferedReader requests =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      TpchSession session = new TpchSession(spark);
+      for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+        answers.write(JSON.writeValueAsBytes(session.answer(line)));
+        answers.println();
+        answers.flush();
+      }
+    }
+  }
+
+  // Whoever asked decides whether to go on.
+  @SuppressWarnings("CatchingUnchecked")
+  private Answer answer(String line) {
+    try {
+      return run(JSON.readValue(line, Request.class));
+    } catch (Exception e) {
+      e.printStackTrace();
+      return new Failed(e.toString());
+    }
+  }
+
+  private Answer run(Request request) throws IOException {
+    if (request instanceof Request.Query query) {
+      return queries.run(query);
+    }
+    if (request instanceof Request.Convert convert) {
+      return writer.run(convert);
+    }
+    return writer.run((Request.Rewrite) request);
+  }
+}

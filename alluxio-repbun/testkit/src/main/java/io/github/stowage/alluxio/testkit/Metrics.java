@@ -1,0 +1,54 @@
+package io.github.stowage.alluxio.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+
+/** What a process says over its web port that it has counted. */
+final class Metrics {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient CLIENT =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+  private final URI page;
+
+  Metrics(String address, int webPort) {
+    page = URI.create("http://" + address + ":" + webPort + "/metrics/json/");
+  }
+
+  long counter(String name) {
+    try {
+      HttpResponse<byte[]> response =
+          CLIENT.send(
+              HttpRequest.newBuilder(page).timeout(LIMIT).build(),
+              HttpResponse.BodyHandlers.ofByteArray());
+      if (response.statusCode() != 200) {
+        throw new IllegalStateException(page + " answers " + response.statusCode());
+      }
+      return sum(JSON.readTree(response.body()).path("counters"), name);
+    } catch (IOException e) {
+      throw new IllegalStateException(page + " does not answer", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while asking " + page, e);
+    }
+  }
+
+  /** Some carry what they count it of behind their name. */
+  private static long sum(JsonNode counters, String name) {
+    long sum = 0;
+    for (Map.Entry<String, JsonNode> counter : counters.properties()) {
+      if (counter.getKey().equals(name) || counter.getKey().startsWith(name + ".")) {
+        sum += counter.getValue().path("count").asLong();
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,84 @@
+"""How much a cluster takes until its first OSD is full, which stops it as a whole."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from . import fio
+from .commands import Cluster, CommandError
+from .matrix import Matrix, Phase
+from .phases import placed
+from .results import Results
+
+POLL_SECONDS = 1
+PATIENCE_SECONDS = 3600
+# For each image. Between an OSD's being full and the clients' knowing pass some seconds, in which it must not fill up.
+RATE = 8 << 20
+# While images are removed from a full cluster.
+RAISED = "0.99"
+
+
+def carry_out(cluster: Cluster, results: Results, matrix: Matrix, phase: Phase, conf: Path, jobs: Path) -> None:
+    ratio = cluster.ceph("osd", "dump")["full_ratio"]
+    empty(cluster, ratio)
+    capacity = cluster.ceph("osd", "df")["summary"]["total_kb"] * 1024
+    names = f"bench-full-{phase.cycle}-{phase.strategy}-{time.time_ns()}"
+    # More than can fit, so that it is the cluster that ends it.
+    size = -(-capacity // fio.IMAGES // fio.BLOCK) * fio.BLOCK
+    cluster.make_images(names, fio.IMAGES, size, placed(phase.strategy))
+    settings = fio.environment(cluster, conf, names, matrix, phase.cycle, RATE)
+    try:
+        write_until_full(cluster, jobs / "images-write.fio", settings)
+        state = cluster.ceph("osd", "df")
+    finally:
+        empty(cluster, ratio)
+    record = summary(phase, state, cluster.hosts())
+    results.write(results.path(phase, ""), record)
+    per_host = ", ".join(f"{host} {100 * share:.1f}%" for host, share in record["hosts"].items())
+    print(f"{phase.cycle:02d}.full.{phase.strategy} cluster {100 * record['fill']:.1f}% full: {per_host}", flush=True)
+
+
+def write_until_full(cluster: Cluster, job: Path, settings: dict[str, str]) -> None:
+    environment = {**os.environ, **settings}
+    writer = subprocess.Popen(["fio", "--output-format=json", str(job)], stdout=subprocess.DEVNULL, env=environment)
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    try:
+        while "OSD_FULL" not in cluster.ceph("health")["checks"]:
+            if (code := writer.poll()) is not None:
+                raise CommandError(f"fio ended with exit code {code} before any OSD was full")
+            if time.monotonic() > deadline:
+                raise CommandError(f"no OSD was full after {PATIENCE_SECONDS} s")
+            time.sleep(POLL_SECONDS)
+    finally:
+        # It waits for space that never comes.
+        writer.kill()
+        writer.wait()
+
+
+def empty(cluster: Cluster, ratio: float) -> None:
+    """Removes all images, also from a full cluster, and waits until their space is free."""
+    cluster.ceph("osd", "set-full-ratio", RAISED)
+    try:
+        cluster.remove_images()
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while cluster.ceph("health")["checks"].keys() & {"OSD_FULL", "OSD_BACKFILLFULL", "OSD_NEARFULL"}:
+            if time.monotonic() > deadline:
+                raise CommandError("the cluster stays full without images")
+            time.sleep(POLL_SECONDS)
+    finally:
+        cluster.ceph("osd", "set-full-ratio", f"{ratio:.4f}")
+
+
+def summary(phase: Phase, state: dict[str, Any], hosts: dict[int, str]) -> dict[str, Any]:
+    """Fractions of capacity, of the cluster and of each host's OSD."""
+    total = state["summary"]
+    return {
+        "cycle": phase.cycle,
+        "strategy": phase.strategy,
+        "used_bytes": total["total_kb_used"] * 1024,
+        "capacity_bytes": total["total_kb"] * 1024,
+        "fill": total["total_kb_used"] / total["total_kb"],
+        "hosts": {hosts[node["id"]]: node["kb_used"] / node["kb"] for node in state["nodes"] if node["id"] in hosts},
+    }

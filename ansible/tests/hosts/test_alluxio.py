@@ -1,0 +1,78 @@
+"""A cluster's life: from fresh hosts to running, changed process by process, and gone without a trace. The tests build on each other."""
+
+import json
+from urllib.request import urlopen
+
+import pytest
+from conftest import CHECKOUT, NODES
+from traces import insist_on_no_change_but_a_login, insist_on_no_trace, look
+
+MASTER = NODES[0]
+ALLUXIO = "/opt/stowage/bin/alluxio"
+TEXT = "stays readable"
+CHANGED = {"alluxio_jvm_options": ["-XX:MaxDirectMemorySize=128M", "-XX:TieredStopAtLevel=1", "-Dstowage.changed=1"]}
+WITH_REPBUN = {"alluxio_repbun_state": "present", "alluxio_repbun_settings": {"budget": 0.3}}
+BUILT = list((CHECKOUT / "alluxio-repbun/replicator/target").glob("stowage-repbun-replicator-*.jar"))
+
+
+@pytest.fixture(scope="module")
+def fresh(hosts):
+    """What was on the hosts before anything was done."""
+    return look(hosts)
+
+
+def monotonic(hosts, host, process):
+    """When the process's unit last went down and came up, in microseconds of the one clock that test hosts share."""
+    names = ("InactiveEnterTimestampMonotonic", "ActiveEnterTimestampMonotonic")
+    said = hosts.ssh(host, f"systemctl show --property={','.join(names)} stowage-alluxio-{process}")
+    values = dict(line.split("=") for line in said.split())
+    return tuple(int(values[name]) for name in names)
+
+
+def test_a_check_on_fresh_hosts_succeeds_and_changes_nothing(hosts, fresh):
+    recap = hosts.playbook("alluxio", "--check")
+    assert all(recap[node]["changed"] > 0 for node in NODES)
+    insist_on_no_change_but_a_login(hosts, fresh, look(hosts), NODES)
+
+
+def test_the_second_run_changes_nothing(hosts, fresh):
+    assert all(host["changed"] > 0 for host in hosts.playbook("alluxio").values())
+    recap = hosts.playbook("alluxio")
+    assert {host: done["changed"] for host, done in recap.items()} == dict.fromkeys(NODES, 0)
+
+
+def test_all_workers_serve_and_nothing_listens_elsewhere(hosts, address):
+    report = hosts.ssh(MASTER, f"{ALLUXIO} fsadmin report capacity")
+    assert all(address(node) in report for node in NODES)
+    for node in NODES:
+        listening = hosts.ssh(node, "ss --listening --tcp --numeric --no-header --processes | grep java").splitlines()
+        places = {line.split()[3].replace("[::ffff:", "").replace("]", "") for line in listening}
+        ports = (29999, 30000, 19998, 19999) if node == MASTER else (29999, 30000)
+        assert places == {f"{address(node)}:{port}" for port in ports}
+
+
+def test_a_change_reaches_workers_one_by_one_and_the_master_after_them(hosts):
+    hosts.ssh(MASTER, f"echo '{TEXT}' > /tmp/text && {ALLUXIO} fs copyFromLocal /tmp/text /text && rm /tmp/text")
+
+    hosts.playbook("alluxio", "-e", json.dumps({**CHANGED, **(WITH_REPBUN if BUILT else {})}))
+
+    spans = [monotonic(hosts, node, "worker") for node in NODES] + [monotonic(hosts, MASTER, "master")]
+    assert all(down < up for down, up in spans), spans
+    assert all(up < down for (_, up), (down, _) in zip(spans, spans[1:], strict=False)), spans
+    # It is nowhere but on a worker, and only the master's journal says where.
+    assert hosts.ssh(MASTER, f"{ALLUXIO} fs cat /text").strip() == TEXT
+
+
+@pytest.mark.skipif(not BUILT, reason="the build has not made alluxio-repbun/replicator's jar")
+def test_repbun_runs(hosts, address):
+    with urlopen(f"http://{address(MASTER)}:19999/api/v1/master/repbun/status", timeout=30) as answer:
+        status = json.load(answer)
+    assert status["state"] == "running"
+    budget = next(s for s in status["settings"] if s["key"] == "alluxio.master.repbun.budget")
+    assert budget["value"] == "0.3"
+    assert hosts.ssh(MASTER, "systemctl is-active stowage-alluxio-replicator").strip() == "active"
+
+
+def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
+    hosts.playbook("purge", "-e", "purge_confirm=yes")
+    insist_on_no_trace(fresh, look(hosts))

@@ -1,0 +1,74 @@
+"""The command line."""
+
+import argparse
+import signal
+import sys
+from pathlib import Path
+
+from stowage_ceph.errors import UsageError
+from stowage_testbed.errors import TestbedError
+
+from . import fio, images, matrix, results, stage
+
+MAX_CYCLES = 100
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code."""
+    parser = argparse.ArgumentParser(
+        prog="demo",
+        allow_abbrev=False,
+        description="Has stock fio write and read images on a real Ceph cluster of this machine, their objects placed by stock Ceph and by each policy.",
+        epilog="Exit codes: 0 done; 1 failed; 2 bad input, nothing written. `./stowage report DIR` makes the page.",
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", default=Path("build/report/ceph"), help="where results go (%(default)s)")
+    parser.add_argument("--cycles", type=int, metavar="N", default=5, help=f"times that everything is measured, 1 to {MAX_CYCLES} (%(default)s)")
+    parser.add_argument("--seed", type=int, metavar="N", default=1, help="of the order within the cycles (%(default)s)")
+    parser.add_argument("--state", metavar="DIR", help=f"the cluster's folder while it runs, below /tmp or /var/tmp; emptied first ({stage.STATE})")
+    parsed = parser.parse_args(arguments)
+    # Who is told to end ends the cluster first, as after Ctrl-C.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        if not 1 <= parsed.cycles <= MAX_CYCLES:
+            raise UsageError(f"--cycles: {parsed.cycles} is not allowed: 1 to {MAX_CYCLES}")
+        with stage.running(parsed.state) as made:
+            results.write_run(parsed.out, parsed.cycles, parsed.seed)
+            _measure(made, parsed.out, parsed.cycles, parsed.seed)
+    except TestbedError as error:
+        print(f"demo: {error}", file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("demo: interrupted, the cluster is gone", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _measure(made: stage.Stage, folder: Path, cycles: int, seed: int) -> None:
+    scenario, total = None, matrix.count(cycles)
+    for number, phase in enumerate(matrix.phases(cycles, seed), 1):
+        if phase.scenario != scenario:
+            scenario = phase.scenario
+            made.set(scenario)
+        written, read = _phase(made, folder, phase, seed)
+        print(
+            f"[{number:3d}/{total}] {scenario:9s} {phase.strategy:11s} first write {written.ops_per_s:5.1f}/s p99 {written.p99 / 1000:6.1f} ms, "
+            f"read {read.ops_per_s:6.1f}/s p99 {read.p99 / 1000:6.1f} ms",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+def _phase(made: stage.Stage, folder: Path, phase: matrix.Phase, seed: int) -> tuple[fio.Figures, fio.Figures]:
+    configuration = made.client_conf(phase.strategy)
+    fenced = phase.strategy not in (matrix.STOCK, matrix.AGAIN)
+    name = f"{phase.scenario}.{phase.cycle}.{phase.strategy}"
+    with images.made(configuration, name, fenced=fenced) as names:
+
+        def run(workload: str, direction: str, counter: str) -> fio.Figures:
+            before = made.bytes_by_osd(counter)
+            figures = fio.run(configuration, names, direction)
+            by_osd = {osd: value - before[osd] for osd, value in made.bytes_by_osd(counter).items()}
+            results.write_phase(folder, phase, workload, seed, figures, by_osd)
+            return figures
+
+        return run("first-write", "randwrite", "op_w_in_bytes"), run("read", "randread", "op_r_out_bytes")

@@ -1,0 +1,62 @@
+"""Stock fio with its rbd engine."""
+
+import json
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from stowage_ceph.errors import ClusterError
+
+from .stage import POOL
+
+DEPTH = 2
+SECONDS = 300
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Of all jobs together; latencies in microseconds, from submission to completion."""
+
+    operations: int
+    errors: int
+    seconds: float
+    ops_per_s: float
+    mean: int
+    p50: int
+    p95: int
+    p99: int
+    p999: int
+
+
+def run(configuration: Path, names: list[str], direction: str) -> Figures:
+    """Reads or writes (randread, randwrite) each image once as a whole, in blocks of 4 MiB, all at the same time."""
+    options = ["ioengine=rbd", "clientname=admin", f"pool={POOL}", "bs=4M", f"iodepth={DEPTH}", f"rw={direction}", "group_reporting=1"]
+    jobs = [line for name in names for line in (f"[{name}]", f"rbdname={name}")]
+    done = subprocess.run(
+        ["fio", "--output-format=json", "-"],
+        input="\n".join(["[global]", *options, *jobs]) + "\n",
+        env={"CEPH_CONF": str(configuration), "PATH": "/usr/bin:/bin"},
+        cwd=configuration.parent,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise ClusterError(f"fio {direction}: exit code {done.returncode}: {(done.stderr or done.stdout).strip()[-500:]}")
+    # librbd's own warnings come before it.
+    group = json.loads(done.stdout[done.stdout.index("{") :])["jobs"][0]
+    side = group["write" if direction.endswith("write") else "read"]
+    latency = side["clat_ns"]
+    at = {name: round(latency["percentile"][f"{name}0000"] / 1000) for name in ("50.00", "95.00", "99.00", "99.90")}
+    return Figures(
+        operations=side["total_ios"],
+        errors=group["total_err"] if "total_err" in group else group["error"],
+        seconds=side["runtime"] / 1000,
+        ops_per_s=side["iops"],
+        mean=round(latency["mean"] / 1000),
+        p50=at["50.00"],
+        p95=at["95.00"],
+        p99=at["99.00"],
+        p999=at["99.90"],
+    )

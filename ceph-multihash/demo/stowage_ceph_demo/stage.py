@@ -1,0 +1,78 @@
+"""The cluster: four OSDs in two racks, a client in one of them, and one OSD that can be made worse."""
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stowage_ceph import conf, health, osds, pools, space
+from stowage_ceph.cluster import Cluster, locked
+from stowage_ceph.errors import UsageError
+from stowage_ceph.layout import layout
+from stowage_ceph.wish import Wish
+
+from .matrix import AGAIN, STOCK, WORSE
+
+HERE = Path(__file__).resolve().parents[2]
+PLUGIN = HERE / "target/build/librbd-plugin/libceph_librbd_multihash.so"
+CLASS = HERE / "target/build/cls/libcls_multihash.so"
+OSDS, RACKS, OSD_BYTES = 4, 2, 6 << 30
+# In the client's rack, so that the policy `local` has no reason of its own to avoid it.
+WORSE_OSD = 2
+WORSE_FILL, WORSE_MILLIS = 0.6, 5
+CLIENT_LOCATION = "host=client rack=r0"
+POOL = "demo"
+# Its own, so that a cluster that somebody keeps at the testkit's usual place is left alone.
+STATE = "/var/tmp/stowage-ceph-demo"
+
+
+class Stage:
+    """A running cluster, and the client's configuration for each strategy."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self.cluster = cluster
+
+    def client_conf(self, strategy: str) -> Path:
+        """The cluster's ceph.conf with the strategy's policy."""
+        wish = self.cluster.wish
+        client = {**wish.options.get("client", {}), "crush_location": CLIENT_LOCATION}
+        if strategy not in (STOCK, AGAIN):
+            client["rados_multihash_policy"] = strategy
+        ours = dataclasses.replace(wish, options={**wish.options, "client": client})
+        file = self.cluster.layout.state / f"client-{strategy}.conf"
+        file.write_text(conf.text(self.cluster.layout, ours), encoding="ascii")
+        return file
+
+    def set(self, scenario: str) -> None:
+        """Makes the scenario's trouble."""
+        if scenario == WORSE:
+            space.fill(self.cluster.monitor, self.cluster.wish, WORSE_OSD, WORSE_FILL)
+            osds.slow(self.cluster.monitor, WORSE_OSD, WORSE_MILLIS)
+
+    def bytes_by_osd(self, counter: str) -> dict[str, int]:
+        """What clients have written to (op_w_in_bytes) or read from (op_r_out_bytes) each OSD since it started."""
+        monitor = self.cluster.monitor
+        return {
+            f"osd.{osd}": int(monitor.tell_osd(osd, "perf dump", logger="osd")["osd"][counter]) for osd in range(self.cluster.wish.osds)
+        }
+
+
+@contextmanager
+def running(state: str | None) -> Iterator[Stage]:
+    """A new cluster, gone afterwards. UsageError if there is nothing built to be shown."""
+    for file in (PLUGIN, CLASS):
+        if not file.is_file():
+            raise UsageError(f"{file} is not there: ceph-multihash/build makes it")
+    cluster = Cluster(layout(state or STATE))
+    with locked(cluster.layout):
+        cluster.remove()
+        try:
+            cluster.start(
+                Wish(osds=OSDS, osd_bytes=OSD_BYTES, racks=RACKS, rbd_plugins=[str(PLUGIN)], classes=[str(CLASS)])
+            )
+            pools.create(cluster.monitor, cluster.wish, POOL, "1", init_rbd=True)
+            health.wait_clean(cluster.monitor)
+            yield Stage(cluster)
+        finally:
+            cluster.remove()
+            cluster.layout.lock.unlink()

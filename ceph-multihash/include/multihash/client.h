@@ -1,0 +1,98 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <rados/librados.hpp>
+#include <string>
+
+#include "multihash/counters.h"
+#include "multihash/log.h"
+#include "multihash/options.h"
+#include "multihash/place.h"
+#include "multihash/policy.h"
+
+namespace multihash {
+
+/**
+ * The objects of one pool (and namespace), each at one of several places.
+ *
+ * Results are negative errno, as in librados. Callbacks run once, in a thread of librados or the
+ * caller's. Thread-safe. Operations on one object that are under way together have no order among
+ * themselves; one that starts after another has returned sees what it did.
+ *
+ * REQUIRES: the IoCtx's Rados lives longer than the client; no callback destroys the client.
+ */
+class Client {
+ public:
+  using Done = std::function<void(int result)>;
+  using Placed = std::function<void(Place place)>;
+  /** Adds what is to be done to the operation. May run more than once: the operation is repeated.
+   */
+  using FillWrite = std::function<void(librados::ObjectWriteOperation& op)>;
+  using FillRead = std::function<void(librados::ObjectReadOperation& op)>;
+
+  /**
+   * @param pool copied: its snapshot context and namespace count, its locator key does not
+   * @param log  takes the few lines that an administrator should see; may be empty
+   */
+  Client(const librados::IoCtx& pool, const Options& options, Log log);
+  /** With a policy of the caller's own in place of options.policy. */
+  Client(const librados::IoCtx& pool, const Options& options, std::shared_ptr<const Policy> policy,
+         Log log);
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  /** Waits until the policy knows what it needs. false: not yet; new objects go home meanwhile. */
+  bool wait_until_ready(std::chrono::milliseconds at_most);
+
+  // Where objects are, for those who do the I/O themselves (the librbd plug-in).
+
+  /** No I/O. Empty: unknown; home is right, and learn() makes it known. */
+  std::optional<Place> known_place(const std::string& oid);
+
+  /** Where to write: a new object gets its place. At most one round trip, and the probe timeout. */
+  void place_for_write(const std::string& oid, Placed done);
+
+  /** Finds out where an object is, for the next time. Never creates anything. */
+  void learn(const std::string& oid, Done done = nullptr);
+
+  /** To be called when others may have moved or deleted what is known. */
+  void forget(const std::string& oid);
+  void forget_all();
+
+  // Objects.
+
+  /** -ENOENT if there is no such object. */
+  void aio_operate(const std::string& oid, FillRead fill, Done done);
+  void aio_operate(const std::string& oid, FillWrite fill, Done done);
+
+  int operate(const std::string& oid, const FillRead& fill);
+  int operate(const std::string& oid, const FillWrite& fill);
+  /** @return bytes read */
+  int read(const std::string& oid, librados::bufferlist& data, std::size_t bytes,
+           std::uint64_t offset);
+  int write(const std::string& oid, const librados::bufferlist& data, std::uint64_t offset);
+  int write_full(const std::string& oid, const librados::bufferlist& data);
+  int stat(const std::string& oid, std::uint64_t* bytes, time_t* modified);
+  /** Leaves the stub of an alternate: whoever still has the choice cached must stay right. */
+  int remove(const std::string& oid);
+
+  /** Each object that exists, once, in no order. @return 0, or what seen returned if not 0 */
+  int list(const std::function<int(const std::string& oid, unsigned choice)>& seen);
+
+  /** Snapshot context of the writes from now on, as IoCtx::selfmanaged_snap_set_write_ctx. */
+  int set_write_snapshots(librados::snap_t seq, std::vector<librados::snap_t> snapshots);
+
+  const Counters& counters() const;
+  /** Counters and settings as JSON. */
+  std::string dump() const;
+
+ private:
+  class State;
+  std::unique_ptr<State> m_state;
+};
+
+}  // namespace multihash

@@ -1,0 +1,61 @@
+#include "image.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <shared_mutex>
+
+#include "common/dout.h"
+
+#define dout_subsys ceph_subsys_rbd
+#undef dout_prefix
+#define dout_prefix *_dout << "multihash: image " << m_ctx->name << ": "
+
+namespace multihash::rbd {
+
+Image::Image(librbd::ImageCtx* ctx) : m_ctx(ctx) {
+  refresh(Mode::READER);
+}
+
+void Image::refresh(Mode mode) {
+  std::shared_lock locker{m_ctx->image_lock};
+  if (!fenced()) {
+    if (mode == Mode::OWNER) {
+      lderr(m_ctx->cct) << "no fence, so no object is placed: `rbd image-meta set " << m_ctx->name
+                        << " conf_rbd_plugins multihash`, then open it again" << dendl;
+    }
+    mode = Mode::STOCK;
+  } else if ((m_ctx->features & RBD_FEATURE_EXCLUSIVE_LOCK) == 0) {
+    ldout(m_ctx->cct, 0) << "no exclusive-lock feature, so no object is placed" << dendl;
+    mode = Mode::STOCK;
+  } else if (!m_ctx->migration_info.empty()) {
+    ldout(m_ctx->cct, 0) << "being migrated, so no object is placed until it is opened again"
+                         << dendl;
+    mode = Mode::STOCK;
+  }
+  m_first_object = objects_in_overlap();
+  m_mode.store(mode, std::memory_order_release);
+}
+
+// Only the image's or the pool's own setting stops a librbd without the plug-in; one in this
+// client's ceph.conf stops nobody.
+bool Image::fenced() const {
+  return m_ctx->config_overrides.count("rbd_plugins") != 0 &&
+         m_ctx->config.get_val<std::string>("rbd_plugins").find("multihash") != std::string::npos;
+}
+
+uint64_t Image::objects_in_overlap() const {
+  uint64_t overlap = m_ctx->parent_md.overlap;
+  for (auto& [id, snap] : m_ctx->snap_info) {
+    overlap = std::max(overlap, snap.parent.overlap);
+  }
+  uint64_t set_size = uint64_t{m_ctx->layout.object_size} * m_ctx->layout.stripe_count;
+  return (overlap + set_size - 1) / set_size * m_ctx->layout.stripe_count;
+}
+
+std::string Image::oid(uint64_t object_no) const {
+  char name[RBD_MAX_OBJ_NAME_SIZE];
+  snprintf(name, sizeof(name), m_ctx->format_string, object_no);
+  return name;
+}
+
+}  // namespace multihash::rbd

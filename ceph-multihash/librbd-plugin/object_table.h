@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+
+namespace multihash::rbd {
+
+/** What is known of where an object is. */
+struct Route {
+  enum Kind : uint8_t {
+    UNKNOWN,
+    ABSENT,     ///< nothing at home when it was looked at: operations go home, or it is created
+    HOME,       ///< data at home, or a doubt: operations go home, where the OSD follows a redirect
+    ALTERNATE,  ///< home redirects to the alternate `choice`
+  };
+  Kind kind = UNKNOWN;
+  uint8_t choice = 0;
+
+  bool operator==(const Route& other) const { return kind == other.kind && choice == other.choice; }
+};
+
+/** What an operation must know before it can be sent. */
+enum class Need : uint8_t {
+  WHEREABOUTS,  ///< where the object is, if anywhere (a discard)
+  EXISTENCE,    ///< where it is or will be: an absent one is created first (a write)
+};
+
+/**
+ * The routes of one image's objects, and the operations that wait for one.
+ *
+ * Operations on one object leave in the order in which they came, also while its route is being
+ * resolved: librbd's cache counts on it. No I/O and no threads of its own; thread-safe.
+ */
+class ObjectTable {
+ public:
+  using Waiter = std::function<void(Route)>;
+
+  /** What the caller of enter() must do. */
+  enum class Verdict {
+    KNOWN,  ///< send by `route`; the waiter was not taken
+    WAIT,   ///< nothing: the waiter runs when the route is settled
+    FIND,   ///< as WAIT; find out where it is, for `need`, then call settle()
+  };
+  struct Entered {
+    Verdict verdict;
+    Route route;
+    Need need = Need::WHEREABOUTS;
+  };
+
+  Route find(uint64_t object_no) const;
+
+  /** The route, if it is known well enough: as enter(), but takes no waiter. */
+  std::optional<Route> known(uint64_t object_no, Need need) const;
+
+  /** Begins a resolution that nobody waits for. @return false if one is under way or needless */
+  bool begin(uint64_t object_no);
+
+  Entered enter(uint64_t object_no, Need need, Waiter waiter);
+
+  /**
+   * Ends a resolution and runs the waiters, in order, without the table's lock.
+   *
+   * @return FIND if a waiter needs to know more: the caller goes on as after enter()
+   */
+  Entered settle(uint64_t object_no, Route route);
+
+  /** Forgets one route, such as one that turned out to be wrong. */
+  void forget(uint64_t object_no);
+
+  /** Forgets all routes; resolutions under way still serve their waiters. */
+  void clear();
+
+ private:
+  struct Waiting {
+    Need need;
+    Waiter waiter;
+  };
+  struct Entry {
+    Route route;
+    bool resolving = false;
+    bool forgotten = false;  ///< while resolving: what comes out is not kept
+    std::deque<Waiting> waiting;
+  };
+
+  mutable std::mutex m_lock;
+  std::unordered_map<uint64_t, Entry> m_entries;
+};
+
+}  // namespace multihash::rbd

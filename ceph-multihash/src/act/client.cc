@@ -1,0 +1,188 @@
+#include "multihash/client.h"
+
+#include <cerrno>
+#include <future>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "chooser.h"
+#include "listing.h"
+#include "multihash/policy.h"
+#include "objects.h"
+
+namespace multihash {
+namespace {
+
+using librados::bufferlist;
+using librados::ObjectReadOperation;
+using librados::ObjectWriteOperation;
+
+/** Runs an asynchronous call and waits for it. */
+template <class Call>
+int wait_for(Call call) {
+  auto result = std::make_shared<std::promise<int>>();  // the caller may be gone before it is set
+  call([result](int value) { result->set_value(value); });
+  return result->get_future().get();
+}
+
+}  // namespace
+
+class Client::State {
+ public:
+  State(const librados::IoCtx& pool, const Options& options,
+        const std::shared_ptr<const Policy>& policy, Log log)
+      : m_options(options),
+        m_policy(policy),
+        m_log(std::make_shared<OnceLog>(std::move(log))),
+        m_survey(
+            options.choices > 1 && policy
+                ? std::make_shared<Survey>(pool, options, policy->needs_metrics(), counters, m_log)
+                : nullptr),
+        m_objects(std::make_shared<Objects>(
+            pool, options, Chooser{policy, m_survey, counters, m_log, options.choices}, counters,
+            m_log)) {}
+
+  /** Here, and not in a thread of librados that drops the last reference, the threads end. */
+  ~State() {
+    placer().close();
+    if (m_survey) {
+      m_survey->close();
+    }
+  }
+
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  bool wait_until_ready(std::chrono::milliseconds at_most) {
+    return !m_survey || m_survey->wait_until_known(at_most);
+  }
+
+  std::string dump() const {
+    auto all = nlohmann::json::parse(counters->json());
+    all["policy"] = m_policy ? std::string(m_policy->name()) : std::string();
+    all["choices"] = m_options.choices;
+    return all.dump();
+  }
+
+  Objects& objects() const { return *m_objects; }
+  Placer& placer() const { return m_objects->placer(); }
+
+  const std::shared_ptr<Counters> counters = std::make_shared<Counters>();
+
+ private:
+  const Options m_options;
+  const std::shared_ptr<const Policy> m_policy;
+  const std::shared_ptr<OnceLog> m_log;
+  const std::shared_ptr<Survey> m_survey;
+  const std::shared_ptr<Objects> m_objects;
+};
+
+Client::Client(const librados::IoCtx& pool, const Options& options, Log log)
+    : Client(pool, options, make_policy(options.policy), std::move(log)) {}
+
+Client::Client(const librados::IoCtx& pool, const Options& options,
+               std::shared_ptr<const Policy> policy,
+               Log log)  // NOLINT(performance-unnecessary-value-param)
+    : m_state(std::make_unique<State>(pool, options, policy, std::move(log))) {}
+
+Client::~Client() = default;
+
+bool Client::wait_until_ready(std::chrono::milliseconds at_most) {
+  return m_state->wait_until_ready(at_most);
+}
+
+std::optional<Place> Client::known_place(const std::string& oid) {
+  return m_state->placer().known(oid);
+}
+
+void Client::place_for_write(const std::string& oid, Placed done) {
+  if (const auto place = known_place(oid)) {
+    done(*place);
+    return;
+  }
+  m_state->placer().place(oid, [done = std::move(done)](const Sighting& sighting) {
+    done(sighting.known ? Place::seen(sighting.state) : Place::home());
+  });
+}
+
+void Client::learn(const std::string& oid, Done done) {
+  m_state->placer().look(oid, [done = std::move(done)](const Sighting& sighting) {
+    if (done) {
+      done(sighting.known ? 0 : -ETIMEDOUT);
+    }
+  });
+}
+
+void Client::forget(const std::string& oid) {
+  m_state->placer().forget(oid);
+}
+
+void Client::forget_all() {
+  m_state->placer().forget_all();
+}
+
+void Client::aio_operate(const std::string& oid, FillRead fill, Done done) {
+  m_state->objects().read(oid, fill, std::move(done));
+}
+
+void Client::aio_operate(const std::string& oid, FillWrite fill, Done done) {
+  m_state->objects().write(oid, std::move(fill), std::move(done));
+}
+
+int Client::operate(const std::string& oid, const FillRead& fill) {
+  return wait_for([&](Done done) { aio_operate(oid, fill, std::move(done)); });
+}
+
+int Client::operate(const std::string& oid, const FillWrite& fill) {
+  return wait_for([&](Done done) { aio_operate(oid, fill, std::move(done)); });
+}
+
+int Client::read(const std::string& oid, bufferlist& data, std::size_t bytes,
+                 std::uint64_t offset) {
+  auto read = std::make_shared<bufferlist>();
+  const int result = operate(oid, FillRead([=](ObjectReadOperation& op) {
+                               read->clear();
+                               op.read(offset, bytes, read.get(), nullptr);
+                             }));
+  if (result < 0) {
+    return result;
+  }
+  data = std::move(*read);
+  return static_cast<int>(data.length());
+}
+
+int Client::write(const std::string& oid, const bufferlist& data, std::uint64_t offset) {
+  return operate(oid, FillWrite([&](ObjectWriteOperation& op) { op.write(offset, data); }));
+}
+
+int Client::write_full(const std::string& oid, const bufferlist& data) {
+  return operate(oid, FillWrite([&](ObjectWriteOperation& op) { op.write_full(data); }));
+}
+
+int Client::stat(const std::string& oid, std::uint64_t* bytes, time_t* modified) {
+  return operate(oid,
+                 FillRead([=](ObjectReadOperation& op) { op.stat(bytes, modified, nullptr); }));
+}
+
+int Client::remove(const std::string& oid) {
+  return wait_for([&](Done done) { m_state->objects().remove(oid, std::move(done)); });
+}
+
+int Client::list(const std::function<int(const std::string& oid, unsigned choice)>& seen) {
+  return list_objects(m_state->objects().data().home(), m_state->counters, seen);
+}
+
+int Client::set_write_snapshots(librados::snap_t seq, std::vector<librados::snap_t> snapshots) {
+  return m_state->objects().data().set_write_snapshots(seq, std::move(snapshots));
+}
+
+const Counters& Client::counters() const {
+  return *m_state->counters;
+}
+
+std::string Client::dump() const {
+  return m_state->dump();
+}
+
+}  // namespace multihash

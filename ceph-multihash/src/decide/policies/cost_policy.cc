@@ -1,0 +1,32 @@
+#include "cost_policy.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace multihash {
+
+unsigned CostPolicy::pick(const std::vector<Candidate>& candidates,
+                          const Location& client) const noexcept {
+  unsigned best = 0;
+  double best_cost = INFINITY;
+  for (const auto& candidate : candidates) {
+    const double candidate_cost = cost(candidate, client);
+    if (std::isnan(candidate_cost)) {
+      return 0;
+    }
+    if (candidate_cost < best_cost) {
+      best = candidate.choice;
+      best_cost = candidate_cost;
+    }
+  }
+  return best;
+}
+
+bool CostPolicy::knows(const std::vector<Candidate>& candidates,
+                       const Location& client) const noexcept {
+  return std::none_of(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
+    return std::isnan(cost(candidate, client));
+  });
+}
+
+}  // namespace multihash

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <rados/librados.hpp>
+
+#include "answers.h"
+
+// What monitors, managers and OSDs are asked. Each blocks; each returns 0 or a negative errno, and
+// then leaves its results untouched.
+
+namespace multihash {
+
+struct ClusterMap {
+  std::map<std::uint32_t, int> primaries;  ///< OSD by placement group of the pool
+  std::map<int, Location> locations;       ///< by OSD
+  Location client;
+};
+
+int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map);
+
+/** -EACCES: only a client with osd 'allow *' may. */
+int read_osd_counters(librados::Rados& rados, int osd, OsdMetrics& metrics, WriteLatency& latency);
+
+/** Free fraction by OSD, as the manager last heard it. */
+int read_free_space(librados::Rados& rados, std::map<int, double>& free);
+
+}  // namespace multihash

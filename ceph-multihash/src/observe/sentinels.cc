@@ -1,0 +1,50 @@
+#include "sentinels.h"
+
+#include <vector>
+
+#include "aio.h"
+
+namespace multihash {
+namespace {
+
+constexpr int ATTEMPTS = 100'000;
+
+}  // namespace
+
+int primary_of(librados::IoCtx& io, const std::string& name, const Primaries& primaries) {
+  std::uint32_t seed = 0;
+  if (io.get_object_pg_hash_position2(name, &seed) < 0) {
+    return -1;
+  }
+  const auto found = primaries.find(seed);
+  return found == primaries.end() ? -1 : found->second;
+}
+
+Sentinels::Sentinels(const librados::IoCtx& pool) {
+  m_io.dup(pool);
+  m_io.set_namespace("multihash");
+  m_io.locator_set_key("");
+  std::vector<librados::snap_t> none;
+  m_io.selfmanaged_snap_set_write_ctx(0, none);
+}
+
+std::string Sentinels::of(int osd, const std::string& current, const Primaries& primaries) {
+  if (!current.empty() && primary_of(m_io, current, primaries) == osd) {
+    return current;
+  }
+  for (int i = 0; i < ATTEMPTS; ++i) {
+    auto name = "osd." + std::to_string(osd) + '.' + std::to_string(i);
+    if (primary_of(m_io, name, primaries) == osd) {
+      return name;
+    }
+  }
+  return {};
+}
+
+void Sentinels::create(const std::string& name) {
+  librados::ObjectWriteOperation op;
+  op.create(false);
+  aio_write(m_io, name, op, 0, [](int, std::uint64_t) {});
+}
+
+}  // namespace multihash

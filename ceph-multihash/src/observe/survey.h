@@ -1,0 +1,61 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <rados/librados.hpp>
+#include <string>
+#include <vector>
+
+#include "multihash/counters.h"
+#include "multihash/options.h"
+#include "multihash/policy.h"
+#include "report/once.h"
+
+namespace multihash {
+
+/** What is known of the cluster at one moment. Immutable. */
+struct Snapshot {
+  std::map<std::uint32_t, int> primaries;  ///< by placement group
+  std::map<int, Location> locations;       ///< by OSD
+  std::map<int, OsdMetrics> metrics;       ///< by OSD
+  Location client;
+};
+
+/** What a policy is asked about one object; keeps alive what the candidates point to. */
+struct Question {
+  std::shared_ptr<const Snapshot> snapshot;
+  std::vector<Candidate> candidates;
+};
+
+/**
+ * Keeps a picture of the cluster, so that a decision needs no I/O: who is primary of which
+ * placement group, where the OSDs are, and how they are.
+ *
+ * Metrics are refreshed once per TTL and forgotten after three. The public API has no asynchronous
+ * commands, so a few threads wait for them; an OSD is only asked for its counters after it has
+ * answered cls_multihash or refused, so that one that hangs does not hold a thread.
+ */
+class Survey {
+ public:
+  Survey(librados::IoCtx pool, const Options& options, bool needs_metrics,
+         std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log);
+  ~Survey();
+  Survey(const Survey&) = delete;
+  Survey& operator=(const Survey&) = delete;
+
+  /** Ends the threads; what is known stays. Not to be called from a thread of librados. */
+  void close();
+
+  /** Waits until everything that a policy may need is known; false: not within this time. */
+  bool wait_until_known(std::chrono::milliseconds at_most);
+
+  /** The candidates of an object, with -1 and null for what is not known. */
+  Question ask(const std::string& oid, unsigned choices);
+
+ private:
+  class State;
+  std::shared_ptr<State> m_state;
+};
+
+}  // namespace multihash

@@ -1,0 +1,127 @@
+#include "driver.h"
+#include "multihash/choices.h"
+#include "multihash/maintenance.h"
+#include "observe/survey.h"
+
+namespace multihash::driver {
+namespace {
+
+json at(Connection& connection, const std::string& oid, const std::string& key) {
+  librados::IoCtx io;
+  io.dup(connection.pool);
+  io.locator_set_key(key);
+  std::uint64_t bytes = 0;
+  time_t modified = 0;
+  const int result = io.stat(oid, &bytes, &modified);
+  librados::bufferlist data;
+  if (result == 0) {
+    io.read(oid, data, bytes, 0);
+  }
+  return {{"result", result}, {"bytes", bytes}, {"data", data.to_str().substr(0, 64)}};
+}
+
+double or_minus_one(double value) {
+  return value == value ? value : -1;
+}
+
+}  // namespace
+
+const char* kind_name(HomeState::Kind kind) {
+  switch (kind) {
+    case HomeState::Kind::ABSENT:
+      return "absent";
+    case HomeState::Kind::PENDING:
+      return "pending";
+    case HomeState::Kind::REDIRECT:
+      return "redirect";
+    case HomeState::Kind::DATA:
+      return "data";
+  }
+  return "?";
+}
+
+/** What home is, and what a client that knows nothing of this sees at each choice. */
+json look_at(const json& arguments) {
+  Connection connection(arguments);
+  Maintenance maintenance(connection.pool);
+  const auto oid = arguments.at("oid").get<std::string>();
+  HomeState state;
+  const int result = maintenance.look(oid, state);
+  json places = json::array();
+  for (unsigned choice = 0; choice < MAX_CHOICES; ++choice) {
+    places.push_back(at(connection, oid, locator_key(oid, choice)));
+  }
+  return {{"result", result},
+          {"kind", kind_name(state.kind)},
+          {"choice", state.choice},
+          {"unaware", places[0]},
+          {"places", places}};
+}
+
+/** What tools do: finish, remove_pending, remove_redirect, restore_home, remove_alternate. */
+json maintain(const json& arguments) {
+  Connection connection(arguments);
+  Maintenance maintenance(connection.pool);
+  const auto oid = arguments.at("oid").get<std::string>();
+  const auto what = arguments.at("what").get<std::string>();
+  HomeState state;
+  int result = maintenance.look(oid, state);
+  if (result == 0 && what == "finish") {
+    result = maintenance.finish(oid, state, arguments.at("choice").get<unsigned>());
+  } else if (result == 0 && what == "remove_pending") {
+    result = maintenance.remove_pending(oid, state);
+  } else if (result == 0 && what == "remove_redirect") {
+    result = maintenance.remove_redirect(oid, state);
+  } else if (result == 0 && what == "restore_home") {
+    librados::bufferlist data;
+    data.append(arguments.at("data").get<std::string>());
+    result = maintenance.restore_home(
+        oid, state, [&](librados::ObjectWriteOperation& op) { op.write_full(data); });
+  } else if (what == "remove_alternate") {
+    librados::IoCtx io;
+    io.dup(connection.pool);
+    io.locator_set_key(locator_key(oid, arguments.at("choice").get<unsigned>()));
+    result = io.remove(oid);
+  }
+  return {{"result", result}};
+}
+
+/** What a policy would be asked about some names. */
+json ask_candidates(const json& arguments) {
+  Connection connection(arguments);
+  Options options;
+  options.metrics_ttl = std::chrono::milliseconds(500);
+  const bool metrics = arguments.value("metrics", false);
+  Survey survey(connection.pool, options, metrics, std::make_shared<Counters>(),
+                std::make_shared<OnceLog>(nullptr));
+  const bool known = survey.wait_until_known(std::chrono::seconds(30));
+  json objects = json::array();
+  Location client;
+  for (const auto& oid : arguments.at("oids")) {
+    const auto question =
+        survey.ask(oid.get<std::string>(), arguments.at("choices").get<unsigned>());
+    client = question.snapshot->client;
+    json candidates = json::array();
+    for (const auto& candidate : question.candidates) {
+      json one = {
+          {"osd", candidate.primary_osd}, {"host", candidate.host}, {"rack", candidate.rack}};
+      if (candidate.metrics != nullptr) {
+        one["free_fraction"] = or_minus_one(candidate.metrics->free_fraction);
+        one["memory_available_bytes"] = or_minus_one(candidate.metrics->memory_available_bytes);
+        one["memory_total_bytes"] = or_minus_one(candidate.metrics->memory_total_bytes);
+        one["cpu_busy_fraction"] = or_minus_one(candidate.metrics->cpu_busy_fraction);
+        one["load"] = or_minus_one(candidate.metrics->load);
+        one["write_latency_nanos"] = or_minus_one(candidate.metrics->write_latency_nanos);
+        one["deferred_bytes"] = or_minus_one(candidate.metrics->deferred_bytes);
+        one["age_nanos"] = or_minus_one(candidate.metrics->age_nanos);
+      }
+      candidates.push_back(one);
+    }
+    objects.push_back(candidates);
+  }
+  return {{"known", known},
+          {"objects", objects},
+          {"client", {{"host", client.host}, {"rack", client.rack}}}};
+}
+
+}  // namespace multihash::driver

@@ -1,0 +1,45 @@
+"""Must show 4: four clients, at least 10,000 operations, checked against what was acknowledged to whom."""
+
+import uuid
+
+import pytest
+from conftest import POOLS
+from driving import checked, read_all, workers
+
+OPERATIONS = 10_000
+THREADS = 16  # four in each of four clients
+
+
+@pytest.fixture
+def prefix():
+    return f"{uuid.uuid4().hex[:8]}."
+
+
+def summed(answers, name):
+    return sum(answer[name] for answer in answers)
+
+
+@pytest.mark.parametrize("pool", POOLS)
+@pytest.mark.parametrize("choices", [[1, 2, 1, 2], [0, 1, 2, 1]])
+def test_concurrent_create_of_one_object(driver, tmp_path, pool, choices, prefix):
+    """Sixteen writers want each object at different places at the same time, home among them or not."""
+    objects = OPERATIONS // THREADS + 1
+    those = workers(driver, tmp_path, pool, choices, ops=objects, objects=objects, mix="wwr", in_order=True, prefix=prefix)
+    answers = [driver.answer(process) for process in those]
+    read_all(driver, tmp_path, pool, objects, prefix)
+    operations = checked(tmp_path, OPERATIONS)
+    lost = summed(answers, "stub_races_lost")
+    print(f"\n{pool} {choices}: {len(operations)} operations, {summed(answers, 'stubs_created')} alternates, {lost} races lost")
+    assert lost > 0, "nobody raced"
+    assert 0 in choices or summed(answers, "stubs_created") == objects
+    assert all(operation.acknowledged or operation.op == "r" for operation in operations)
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_create_delete_recreate(driver, tmp_path, pool, prefix):
+    those = workers(driver, tmp_path, pool, [0, 1, 2, 0], ops=OPERATIONS // THREADS, objects=40, mix="wwrrdd", prefix=prefix)
+    answers = [driver.answer(process) for process in those]
+    read_all(driver, tmp_path, pool, 40, prefix)
+    operations = checked(tmp_path, OPERATIONS)
+    print(f"\n{pool}: {len(operations)} operations, {summed(answers, 'stale_choices')} choices found stale")
+    assert summed(answers, "stale_choices") > 0

@@ -1,0 +1,69 @@
+"""Must show 4: clients die between any two steps of the protocol; nothing acknowledged is lost, and mhctl mends what they leave."""
+
+import random
+import time
+from collections import Counter
+
+import pytest
+from conftest import POOLS
+from driving import checked, read_all
+from mhctl_rig import Rig
+from stowage_ceph import pools
+
+OPERATIONS = 10_000
+OBJECTS = 6_000  # so many that most writes create one
+CLIENTS = 4
+KILLED = -9
+STEPS = ("created", "redirected", "written")
+ANY_MOMENT = "any moment"
+AT_MOST = 120  # of the steps that a client does before it dies
+
+
+@pytest.fixture(params=POOLS.values())
+def pool(cluster, request):
+    """One that holds nothing else, since mhctl looks at all of it."""
+    name = f"killed-{request.param}"
+    pools.create(cluster.monitor, cluster.wish, name, request.param, 16, init_rbd=False)
+    yield name
+    pools.delete(cluster.monitor, name)
+
+
+def test_clients_killed_between_every_two_steps(cluster, driver, tmp_path, figure, pool):
+    dice = random.Random(11)
+    mix = {"ops": 100_000, "objects": OBJECTS, "mix": "wwwr", "prefix": "o.", "pool": pool, "choices": 3, "policy": "turns"}
+    running = {}
+    deaths = Counter()
+    deadline = time.monotonic() + 300
+    while sum(log.read_bytes().count(b'"end"') for log in tmp_path.glob("*.log")) < OPERATIONS:
+        assert time.monotonic() < deadline, "too slow"
+        for number in range(CLIENTS):
+            process, step = running.get(number, (None, None))
+            if process and process.poll() is not None:
+                assert process.returncode == KILLED, process.communicate()[1][-2000:]
+                deaths[step] += 1
+                process = None
+            elif process and step == ANY_MOMENT and dice.random() < 0.05:
+                process.kill()
+            if not process:
+                client, step = f"c{len(list(tmp_path.iterdir()))}n{number}", dice.choice((*STEPS, ANY_MOMENT))
+                more = {"client": client, "seed": dice.randrange(10**6), "log": str(tmp_path / f"{client}.log")}
+                (tmp_path / f"{client}.log").touch()
+                at = f"{step}:{dice.randint(1, AT_MOST)}"
+                running[number] = (driver.start("work", mix | more, MULTIHASH_TEST_DIE_AFTER=at), step)
+        time.sleep(0.05)
+    for process, _ in running.values():
+        process.kill()
+    driver.close()
+
+    mhctl = Rig(cluster, driver)
+    before, _ = mhctl("verify", pool, code=1)
+    left = Counter(finding["finding"] for finding in before["findings"])
+    mhctl("repair", pool, "--yes", "--stopped")
+    after, _ = mhctl("verify", pool)
+    assert after["clean"]
+    assert not after["findings"]
+    read_all(driver, tmp_path, pool, OBJECTS, mix["prefix"])
+    operations = checked(tmp_path, OPERATIONS)
+    figure(f"killed, {pool}: {len(operations)} operations; clients died after {dict(deaths)}; they left {dict(left)}")
+    assert set(deaths) == {*STEPS, ANY_MOMENT}
+    assert {"pending", "redirect-without-target"} <= set(left)

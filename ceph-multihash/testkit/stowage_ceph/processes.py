@@ -1,0 +1,112 @@
+"""A cluster's processes: found in the process table by the ceph.conf they were given, ended for certain."""
+
+import os
+import select
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from .errors import ClusterError
+from .layout import Layout
+from .waiting import until
+
+
+class Daemon(NamedTuple):
+    """Which daemon: mon a, mgr x, osd 0."""
+
+    kind: str
+    name: str
+
+
+def start(layout: Layout, daemon: Daemon) -> int:
+    """Starts it in the background, in a session of its own; returns its pid."""
+    with layout.log(*daemon).with_suffix(".out").open("ab") as out:
+        started = subprocess.Popen(
+            [*command(layout, daemon), "-f"], stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True
+        )
+    # For a moment the kernel shows no command line of what was just started, as of one that has ended.
+    until(
+        f"{daemon.kind}.{daemon.name} started", 10, lambda: _daemon(layout, started.pid) or started.poll() is not None
+    )
+    return started.pid
+
+
+def command(layout: Layout, daemon: Daemon) -> list[str]:
+    return [f"ceph-{daemon.kind}", "--conf", str(layout.conf), "--id", daemon.name]
+
+
+def find(layout: Layout) -> dict[Daemon, int]:
+    """The pids of the cluster's processes that live, whoever started them."""
+    found = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and (daemon := _daemon(layout, int(entry.name))):
+            found[daemon] = int(entry.name)
+    return found
+
+
+def _daemon(layout: Layout, pid: int) -> Daemon | None:
+    try:
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace").split("\0")
+    except OSError:
+        return None
+    # A process that has ended but was not reaped has no command line.
+    if words[1:3] != ["--conf", str(layout.conf)] or words[3:4] != ["--id"] or len(words) < 5:
+        return None
+    return Daemon(words[0].rpartition("ceph-")[2], words[4])
+
+
+def end(layout: Layout, daemons: list[Daemon], how: signal.Signals, patience: float) -> None:
+    """Signals those of them that live and returns when all have ended; after patience seconds they are killed."""
+    handles = [h for d in daemons for h in [_open(layout, d)] if h is not None]
+    try:
+        for handle in handles:
+            signal.pidfd_send_signal(handle, how)
+            if how != signal.SIGKILL:
+                signal.pidfd_send_signal(handle, signal.SIGCONT)  # one that is paused would not notice
+        if left := _wait(handles, patience):
+            for handle in left:
+                signal.pidfd_send_signal(handle, signal.SIGKILL)
+            if _wait(left, 30):
+                raise ClusterError(f"{', '.join('.'.join(d) for d in daemons)}: not ended 30 s after SIGKILL")
+    finally:
+        for handle in handles:
+            os.close(handle)
+
+
+def send(layout: Layout, daemon: Daemon, what: signal.Signals) -> None:
+    """Sends a signal to the daemon, which must live."""
+    handle = _open(layout, daemon)
+    if handle is None:
+        raise ClusterError(f"{daemon.kind}.{daemon.name} does not run")
+    try:
+        signal.pidfd_send_signal(handle, what)
+    finally:
+        os.close(handle)
+
+
+def _open(layout: Layout, daemon: Daemon) -> int | None:
+    """A handle that can't come to mean another process; None if there is no such daemon."""
+    pid = find(layout).get(daemon)
+    if pid is None:
+        return None
+    try:
+        handle = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return None
+    if _daemon(layout, pid) != daemon:  # it ended, and the pid is another's now
+        os.close(handle)
+        return None
+    return handle
+
+
+def _wait(handles: list[int], seconds: float) -> list[int]:
+    """Those that have not ended after so many seconds."""
+    left, deadline = list(handles), time.monotonic() + seconds
+    while left:
+        ended, _, _ = select.select(left, [], [], max(0, deadline - time.monotonic()))
+        if not ended:
+            break
+        left = [h for h in left if h not in ended]
+    return left

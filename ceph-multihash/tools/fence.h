@@ -1,0 +1,29 @@
+#pragma once
+
+#include <rbd/librbd.hpp>
+#include <string>
+
+namespace multihash::mhctl {
+
+/**
+ * An image's own setting of rbd_plugins, or its pool's. librbd without the plug-in refuses an image
+ * with it; so nobody opens one with alternates who doesn't know of them.
+ */
+struct Fence {
+  bool is_set = false;
+  bool of_pool = false;  ///< `rbd config pool set POOL rbd_plugins`
+};
+
+Fence fence_of(librbd::Image& image, const std::string& shown);
+
+void set_fence(librbd::Image& image, const std::string& shown);
+/** The image's own; other plug-ins that it names stay. */
+void lift_fence(librbd::Image& image, const std::string& shown);
+
+bool is_pool_fenced(librados::IoCtx& pool);
+void lift_pool_fence(librados::IoCtx& pool);
+
+/** What it means that librbd doesn't open an image. */
+std::string unopened_reason(int result);
+
+}  // namespace multihash::mhctl

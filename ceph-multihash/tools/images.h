@@ -1,0 +1,84 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <rbd/librbd.hpp>
+#include <string>
+#include <vector>
+
+#include "connection.h"
+#include "fence.h"
+#include "names.h"
+
+namespace multihash::mhctl {
+
+/** What is to be known of an image without taking it from anybody. */
+struct ImageInfo {
+  ImageKey key;
+  std::string shown;  ///< pool/[namespace/]name
+  bool in_trash = false;
+  std::int64_t data_pool = -1;
+  Fence fence;
+  std::vector<librbd::snap_info_t> snapshots;
+  std::string unopened;  ///< why librbd doesn't open it; empty: it does
+};
+
+/** The images of a cluster, by the ids that are in their objects' names. */
+class Images {
+ public:
+  explicit Images(Connection& connection) : m_connection(connection) {}
+
+  /** Whether an image has a header. Refused, if that can't be told for certain. */
+  bool exists(const ImageKey& key);
+
+  /** pool/[namespace/]name; the id, if it has no name any more. */
+  std::string shown(const ImageKey& key);
+
+  ImageInfo info(const ImageKey& key);
+
+  /** Those with their header in a pool, in all namespaces and the trash. */
+  std::vector<ImageKey> in_pool(const std::string& pool);
+
+  /** Refused, if there is none of that name: [namespace/]name. */
+  ImageKey by_name(const std::string& pool, const std::string& spec);
+
+  /** Who has it open, by their watches on its header, and how to proceed; empty: nobody else. */
+  std::string why_open(const ImageKey& key, std::size_t of_ours);
+
+  Connection& connection() { return m_connection; }
+
+ private:
+  struct Named {
+    std::string name;
+    bool in_trash;
+  };
+  using Names = std::map<std::string, Named>;  // by id
+  const Names& names(std::int64_t pool, const std::string& nspace);
+
+  Connection& m_connection;
+  std::map<std::pair<std::int64_t, std::string>, Names> m_names;
+  std::map<ImageKey, bool> m_exists;
+};
+
+/** An image that nobody else has open, nor can write to, as long as this lives. */
+class ClosedImage {
+ public:
+  /** Refused, if somebody has it open, or the lock isn't to be had. */
+  ClosedImage(Images& images, const ImageKey& key);
+  ~ClosedImage();
+  ClosedImage(const ClosedImage&) = delete;
+  ClosedImage& operator=(const ClosedImage&) = delete;
+
+  void set_fence();
+  void lift_fence();
+
+ private:
+  librados::IoCtx m_io;
+  librbd::RBD m_rbd;
+  librbd::Image m_image;
+  std::string m_shown;
+  bool m_locked = false;
+};
+
+}  // namespace multihash::mhctl

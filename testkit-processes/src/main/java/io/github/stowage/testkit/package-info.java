@@ -1,0 +1,2 @@
+/** Servers as real processes that end with their test, however it ends. */
+package io.github.stowage.testkit;
