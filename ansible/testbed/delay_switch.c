@@ -23,6 +23,7 @@
 #include <unistd.h>
 
 enum { MAX_PORTS = 66, MAX_FRAME = 66 * 1024, MAX_QUEUED = 20000, HEADER = 10 /* struct virtio_net_hdr */, BATCH = 64 };
+enum { STEP = 1000, MAX_LATENESS = 200 * 1000, MAX_WAITED = 100 * 1000 * 1000 /* nanoseconds */ };
 
 struct port {
     int socket;
@@ -41,16 +42,25 @@ static long long delays[MAX_PORTS][MAX_PORTS];
 static int count;
 static struct frame *heap[MAX_QUEUED];
 static int queued;
+static long long lateness; /* how late the kernel wakes this process, in the median, nanoseconds */
 
 static void fail(const char *what) {
     fprintf(stderr, "delay_switch: %s: %s\n", what, strerror(errno));
     exit(1);
 }
 
-static long long now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+static long long nanos(struct timespec t) {
     return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+static long long read_clock(clockid_t clock) {
+    struct timespec t;
+    clock_gettime(clock, &t);
+    return nanos(t);
+}
+
+static long long now(void) {
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 static int before(const struct frame *a, const struct frame *b) {
@@ -82,6 +92,7 @@ static int open_port(const char *interface) {
     if (s < 0 || where.sll_ifindex == 0) fail(interface);
     if (setsockopt(s, SOL_PACKET, PACKET_VNET_HDR, &on, sizeof on) ||
         setsockopt(s, SOL_PACKET, PACKET_IGNORE_OUTGOING, &on, sizeof on) ||
+        setsockopt(s, SOL_SOCKET, SO_TIMESTAMPNS, &on, sizeof on) ||
         setsockopt(s, SOL_SOCKET, SO_RCVBUFFORCE, &room, sizeof room) ||
         setsockopt(s, SOL_SOCKET, SO_SNDBUFFORCE, &room, sizeof room) || bind(s, (void *)&where, sizeof where))
         fail(interface);
@@ -137,8 +148,47 @@ static void forward(int from, const unsigned char *bytes, int length, long long 
     }
 }
 
-int main(int argc, char **argv) {
+/* When the link handed the frame over, which can be long before this process was woken: else that would be added to its delay. */
+static long long stamp(struct msghdr *message) {
+    long long waited = 0;
+    for (struct cmsghdr *c = CMSG_FIRSTHDR(message); c; c = CMSG_NXTHDR(message, c))
+        if (c->cmsg_level == SOL_SOCKET && c->cmsg_type == SCM_TIMESTAMPNS) {
+            struct timespec t;
+            memcpy(&t, CMSG_DATA(c), sizeof t);
+            waited = read_clock(CLOCK_REALTIME) - nanos(t);
+        }
+    /* The wall clock may have been set in between. */
+    return now() - (waited > 0 && waited < MAX_WAITED ? waited : 0);
+}
+
+static void receive(int from) {
     static unsigned char bytes[MAX_FRAME];
+    for (int k = 0; k < BATCH; k++) {
+        _Alignas(struct cmsghdr) char control[CMSG_SPACE(sizeof(struct timespec))];
+        struct iovec where = {bytes, sizeof bytes};
+        struct msghdr message = {.msg_iov = &where, .msg_iovlen = 1, .msg_control = control, .msg_controllen = sizeof control};
+        int length = (int)recvmsg(ports[from].socket, &message, 0);
+        if (length < 0) return;
+        forward(from, bytes, length, stamp(&message));
+    }
+}
+
+/* Asks to be woken as much earlier as it usually is late. One step towards each new sample keeps the median. */
+static void sleep_until_due_or_frame(struct pollfd *polled) {
+    long long wait = queued ? heap[0]->due - lateness - now() : 0;
+    struct timespec until = {0};
+    if (wait > 0) until = (struct timespec){wait / 1000000000, wait % 1000000000};
+    long long asked = now() + wait;
+    int frames = ppoll(polled, (nfds_t)count, queued ? &until : NULL, NULL);
+    if (frames < 0 && errno != EINTR) fail("ppoll");
+    if (frames == 0 && wait > 0) {
+        lateness += now() - asked > lateness ? STEP : -STEP;
+        if (lateness < 0) lateness = 0;
+        if (lateness > MAX_LATENESS) lateness = MAX_LATENESS;
+    }
+}
+
+int main(int argc, char **argv) {
     if (argc != 2) {
         fputs("usage: delay_switch CONFIG\n", stderr);
         return 2;
@@ -150,17 +200,9 @@ int main(int argc, char **argv) {
     for (;;) {
         struct pollfd polled[MAX_PORTS];
         for (int i = 0; i < count; i++) polled[i] = (struct pollfd){.fd = ports[i].socket, .events = POLLIN};
-        long long wait = queued ? heap[0]->due - now() : 0;
-        if (wait < 0) wait = 0;
-        struct timespec until = {wait / 1000000000, wait % 1000000000};
-        if (ppoll(polled, (nfds_t)count, queued ? &until : NULL, NULL) < 0 && errno != EINTR) fail("ppoll");
-        long long arrived = now();
+        sleep_until_due_or_frame(polled);
         for (int i = 0; i < count; i++)
-            for (int k = 0; polled[i].revents && k < BATCH; k++) {
-                int length = (int)recv(ports[i].socket, bytes, sizeof bytes, 0);
-                if (length < 0) break;
-                forward(i, bytes, length, arrived);
-            }
+            if (polled[i].revents) receive(i);
         while (queued && heap[0]->due <= now()) {
             struct frame *frame = pop();
             /* What the link does not take is dropped, as on a full wire; TCP knows what to do. */
