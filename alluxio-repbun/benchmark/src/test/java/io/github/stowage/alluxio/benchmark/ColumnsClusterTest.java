@@ -39,14 +39,14 @@ class ColumnsClusterTest {
       scenarios: [none, stragglers]
       phases: 2
       settle: 0
-      seconds: 1
+      seconds: 2
       seed: 1
-      rate: 40
+      rate: 60
       bandwidth: 1e9
       scale: 0.05
       row_group_bytes: 1048576
       query_zipf: 0
-      row_group_zipf: 1.1
+      row_group_zipf: 2
       stragglers: 0.05
       """;
 
@@ -170,6 +170,7 @@ class ColumnsClusterTest {
   @Order(4)
   void oursIsMoreEvenThanDefault() throws IOException {
     assertThat(ColumnsTable.maxToMean(of("ours-b0.5")))
+        .as(SAID.toString())
         .isLessThan(ColumnsTable.maxToMean(of("default")));
   }
 
