@@ -3,6 +3,7 @@
 import json
 import time
 import uuid
+from collections.abc import Callable
 
 import pytest
 from conftest import POOLS, Cluster
@@ -69,16 +70,17 @@ def test_killed_after_write(driver, pool, oid):
     assert driver.look(pool, oid)["unaware"]["data"] == "of the dead"
 
 
-def object_between(cluster: Cluster, pool: str, home: int, alternate: int) -> str:
-    """A name that the pool places on these primaries."""
+def object_with(cluster: Cluster, pool: str, wanted: Callable[[list[int], list[int]], bool]) -> str:
+    """A name whose home and whose choice 1 the pool places on OSDs, primaries first, that are wanted."""
     for i in range(10_000):
         oid = f"between.{uuid.uuid4().hex[:8]}.{i}"
-        if (
-            pools.placement(cluster.monitor, pool, oid)[0] == home
-            and pools.placement(cluster.monitor, pool, f"{oid}#1")[0] == alternate
-        ):
+        if wanted(*(pools.placement(cluster.monitor, pool, name) for name in (oid, f"{oid}#1"))):
             return oid
     raise AssertionError("no such name")
+
+
+def object_between(cluster: Cluster, pool: str, home: int, alternate: int) -> str:
+    return object_with(cluster, pool, lambda one, other: (one[0], other[0]) == (home, alternate))
 
 
 def test_a_paused_osd_is_never_taken_for_an_absent_object(driver, faulty):
@@ -100,6 +102,23 @@ def test_a_paused_osd_is_never_taken_for_an_absent_object(driver, faulty):
     seen = driver.look("p1", oid)
     assert (seen["kind"], seen["choice"]) == ("redirect", 1)
     assert [c for c, place in enumerate(seen["places"]) if place["result"] == 0] == [0, 1], "no third copy"
+
+
+def test_no_write_goes_where_a_redirect_leads_that_may_be_forgotten(driver, faulty):
+    """Its replica does not answer: the primary has the redirect, but has not got it on all disks."""
+    oid = object_with(faulty, "p2", lambda home, alternate: home[1] not in alternate)
+    replica = pools.placement(faulty.monitor, "p2", oid)[1]
+    osds.pause(faulty.layout, replica)
+    writer = driver.start(
+        "objects",
+        {"pool": "p2", "policy": "always", "always": 1, "probe_timeout_ms": 300, "steps": [["write_full", oid, "once"]]},
+    )
+    # Not acknowledged: it waits at home.
+    assert "rados_multihash_probe_timeout_ms" in writer.stderr.readline()
+    osds.resume(faulty.layout, replica)
+    assert driver.answer(writer)["answers"] == [0]
+    seen = driver.look("p2", oid)
+    assert (seen["kind"], seen["choice"], seen["unaware"]["data"]) == ("redirect", 1, "once")
 
 
 def test_a_paused_osd_delays_nobody_who_does_not_need_it(driver, faulty):
