@@ -22,6 +22,7 @@ struct Candidate {
   std::string host;      ///< of that OSD
   std::string rack;
   const OsdMetrics* metrics = nullptr;  ///< of that OSD; null: unknown
+  double others_free_fraction = 1;      ///< least of the group's other OSDs, as far as known
 };
 
 /** A rule that picks where a new object goes. Pure: the same input gives the same choice. */

@@ -12,6 +12,8 @@ namespace {
 
 using nlohmann::json;
 
+constexpr std::int64_t NO_OSD = 0x7fffffff;  // where an erasure-coded group lacks one
+
 /** Runs fill on the parsed text; whatever is wrong with it is one error. */
 template <class Fill>
 int parse(std::string_view text, Fill fill) noexcept {
@@ -119,21 +121,25 @@ double busy_fraction(const CpuTime& before, const CpuTime& now) {
   return total > 0 && busy >= 0 && busy <= total ? busy / total : OsdMetrics::UNKNOWN;
 }
 
-int parse_pg_dump(std::string_view text, std::int64_t pool,
-                  std::map<std::uint32_t, int>& primaries) {
+int parse_pg_dump(std::string_view text, std::int64_t pool, Groups& groups) {
   return parse(text, [&](const json& answer) {
     const auto prefix = std::to_string(pool) + '.';
-    std::map<std::uint32_t, int> read;
+    Groups read;
     for (const auto& pg : answer.at("pg_stats")) {
       const auto id = pg.at("pgid").get<std::string>();
       std::uint32_t seed = 0;
       if (id.compare(0, prefix.size(), prefix) == 0 &&
           std::from_chars(id.data() + prefix.size(), id.data() + id.size(), seed, 16).ec ==
               std::errc()) {
-        read[seed] = pg.at("acting_primary").get<int>();
+        auto& osds = read[seed] = {pg.at("acting_primary").get<int>()};
+        for (const auto osd : pg.at("acting").get<std::vector<std::int64_t>>()) {
+          if (osd >= 0 && osd < NO_OSD && osd != osds.front()) {
+            osds.push_back(static_cast<int>(osd));
+          }
+        }
       }
     }
-    primaries = std::move(read);
+    groups = std::move(read);
   });
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "multihash/metrics.h"
 #include "multihash/policy.h"
@@ -45,9 +46,11 @@ double mean_latency_nanos(const WriteLatency& before, const WriteLatency& now);
 /** Busy share between two readings, in [0, 1]; NaN if no time has passed or the host restarted. */
 double busy_fraction(const CpuTime& before, const CpuTime& now);
 
-/** `pg dump pgs_brief`: the primary OSD by placement group, of one pool. */
-int parse_pg_dump(std::string_view json, std::int64_t pool,
-                  std::map<std::uint32_t, int>& primaries);
+/** OSDs by placement group of a pool: the primary, -1 if there is none, then the others. */
+using Groups = std::map<std::uint32_t, std::vector<int>>;
+
+/** `pg dump pgs_brief`: the acting OSDs of one pool. */
+int parse_pg_dump(std::string_view json, std::int64_t pool, Groups& groups);
 
 /** `osd tree`: where each OSD is, and in which rack each host is. */
 struct CrushTree {

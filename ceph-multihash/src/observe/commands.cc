@@ -47,7 +47,7 @@ int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map)
   ClusterMap read;
   int result =
       ask(R"({"prefix":"pg dump","dumpcontents":["pgs_brief"],"format":"json"})", manager(rados),
-          [&](auto text) { return parse_pg_dump(text, pool, read.primaries); });
+          [&](auto text) { return parse_pg_dump(text, pool, read.groups); });
   if (result < 0) {
     return result;
   }

@@ -12,8 +12,8 @@
 namespace multihash {
 
 struct ClusterMap {
-  std::map<std::uint32_t, int> primaries;  ///< OSD by placement group of the pool
-  std::map<int, Location> locations;       ///< by OSD
+  Groups groups;
+  std::map<int, Location> locations;  ///< by OSD
   Location client;
 };
 

@@ -1,7 +1,5 @@
 #include "sentinels.h"
 
-#include <vector>
-
 #include "aio.h"
 
 namespace multihash {
@@ -11,13 +9,13 @@ constexpr int ATTEMPTS = 100'000;
 
 }  // namespace
 
-int primary_of(librados::IoCtx& io, const std::string& name, const Primaries& primaries) {
+std::vector<int> osds_of(librados::IoCtx& io, const std::string& name, const Groups& groups) {
   std::uint32_t seed = 0;
   if (io.get_object_pg_hash_position2(name, &seed) < 0) {
-    return -1;
+    return {};
   }
-  const auto found = primaries.find(seed);
-  return found == primaries.end() ? -1 : found->second;
+  const auto found = groups.find(seed);
+  return found == groups.end() ? std::vector<int>() : found->second;
 }
 
 Sentinels::Sentinels(const librados::IoCtx& pool) {
@@ -28,13 +26,17 @@ Sentinels::Sentinels(const librados::IoCtx& pool) {
   m_io.selfmanaged_snap_set_write_ctx(0, none);
 }
 
-std::string Sentinels::of(int osd, const std::string& current, const Primaries& primaries) {
-  if (!current.empty() && primary_of(m_io, current, primaries) == osd) {
+std::string Sentinels::of(int osd, const std::string& current, const Groups& groups) {
+  const auto is_there = [&](const std::string& name) {
+    const auto osds = osds_of(m_io, name, groups);
+    return !osds.empty() && osds.front() == osd;
+  };
+  if (!current.empty() && is_there(current)) {
     return current;
   }
   for (int i = 0; i < ATTEMPTS; ++i) {
     auto name = "osd." + std::to_string(osd) + '.' + std::to_string(i);
-    if (primary_of(m_io, name, primaries) == osd) {
+    if (is_there(name)) {
       return name;
     }
   }

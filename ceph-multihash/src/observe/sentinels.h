@@ -1,16 +1,15 @@
 #pragma once
 
-#include <cstdint>
-#include <map>
 #include <rados/librados.hpp>
 #include <string>
+#include <vector>
+
+#include "answers.h"
 
 namespace multihash {
 
-using Primaries = std::map<std::uint32_t, int>;
-
-/** The primary of an object; -1: unknown. No I/O. */
-int primary_of(librados::IoCtx& io, const std::string& name, const Primaries& primaries);
+/** The OSDs of an object, the primary first; empty: unknown. No I/O. */
+std::vector<int> osds_of(librados::IoCtx& io, const std::string& name, const Groups& groups);
 
 /**
  * Empty objects to ask OSDs at, because a method of a class runs on an object. They are in a
@@ -21,7 +20,7 @@ class Sentinels {
   explicit Sentinels(const librados::IoCtx& pool);
 
   /** One whose primary is that OSD: the current one if it still is; "" if there is none. No I/O. */
-  std::string of(int osd, const std::string& current, const Primaries& primaries);
+  std::string of(int osd, const std::string& current, const Groups& groups);
 
   /** Creates it, some time. */
   void create(const std::string& name);

@@ -108,7 +108,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
     std::map<int, std::string> sentinels;
     for (auto& [id, osd] : m_osds) {
       if (!osd.in_flight) {
-        osd.sentinel = m_sentinels.of(id, osd.sentinel, m_map.primaries);
+        osd.sentinel = m_sentinels.of(id, osd.sentinel, m_map.groups);
         osd.in_flight = !osd.sentinel.empty();  // else it is primary of nothing at the moment
         if (osd.in_flight) {
           sentinels.emplace(id, osd.sentinel);
@@ -134,9 +134,9 @@ class Survey::State : public std::enable_shared_from_this<State> {
     }
     m_heard_map = Clock::now();
     m_map = std::move(map);
-    for (const auto& [seed, primary] : m_map.primaries) {
-      if (primary >= 0) {
-        m_osds.try_emplace(primary);
+    for (const auto& [seed, osds] : m_map.groups) {
+      if (osds.front() >= 0) {
+        m_osds.try_emplace(osds.front());
       }
     }
     if (knows_space) {
@@ -209,7 +209,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
   void publish() {
     const auto now = Clock::now();
     auto snapshot = std::make_shared<Snapshot>();
-    snapshot->primaries = m_map.primaries;
+    snapshot->groups = m_map.groups;
     snapshot->locations = m_map.locations;
     snapshot->client = m_map.client;
     for (const auto& [id, osd] : m_osds) {
@@ -221,7 +221,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
   }
 
   bool complete() const {
-    if (!m_snapshot || m_map.primaries.empty()) {
+    if (!m_snapshot || m_map.groups.empty()) {
       return false;
     }
     const auto& metrics = m_snapshot->metrics;
@@ -271,6 +271,22 @@ bool Survey::wait_until_known(milliseconds at_most) {
   return m_state->wait_until_known(at_most);
 }
 
+namespace {
+
+/** Of all but the first, as far as known. */
+double least_free(const std::vector<int>& osds, const std::map<int, OsdMetrics>& metrics) {
+  double least = 1;
+  for (std::size_t i = 1; i < osds.size(); ++i) {
+    const auto found = metrics.find(osds[i]);
+    if (found != metrics.end() && found->second.free_fraction < least) {
+      least = found->second.free_fraction;
+    }
+  }
+  return least;
+}
+
+}  // namespace
+
 Question Survey::ask(const std::string& oid, unsigned choices) {
   Question question;
   question.snapshot = m_state->snapshot();
@@ -280,8 +296,8 @@ Question Survey::ask(const std::string& oid, unsigned choices) {
     Candidate candidate;
     candidate.choice = choice;
     // The OSDs hash the key instead of the name, so an object named like the key is placed alike.
-    candidate.primary_osd =
-        primary_of(pool, choice == 0 ? oid : locator_key(oid, choice), known.primaries);
+    const auto osds = osds_of(pool, choice == 0 ? oid : locator_key(oid, choice), known.groups);
+    candidate.primary_osd = osds.empty() ? -1 : osds.front();
     const auto location = known.locations.find(candidate.primary_osd);
     if (location != known.locations.end()) {
       candidate.host = location->second.host;
@@ -289,6 +305,7 @@ Question Survey::ask(const std::string& oid, unsigned choices) {
     }
     const auto metrics = known.metrics.find(candidate.primary_osd);
     candidate.metrics = metrics == known.metrics.end() ? nullptr : &metrics->second;
+    candidate.others_free_fraction = least_free(osds, known.metrics);
     question.candidates.push_back(std::move(candidate));
   }
   return question;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "answers.h"
 #include "multihash/counters.h"
 #include "multihash/options.h"
 #include "multihash/policy.h"
@@ -16,9 +17,9 @@ namespace multihash {
 
 /** What is known of the cluster at one moment. Immutable. */
 struct Snapshot {
-  std::map<std::uint32_t, int> primaries;  ///< by placement group
-  std::map<int, Location> locations;       ///< by OSD
-  std::map<int, OsdMetrics> metrics;       ///< by OSD
+  Groups groups;
+  std::map<int, Location> locations;  ///< by OSD
+  std::map<int, OsdMetrics> metrics;  ///< by OSD
   Location client;
 };
 
@@ -29,8 +30,8 @@ struct Question {
 };
 
 /**
- * Keeps a picture of the cluster, so that a decision needs no I/O: who is primary of which
- * placement group, where the OSDs are, and how they are.
+ * Keeps a picture of the cluster, so that a decision needs no I/O: which OSDs a placement
+ * group has, where the OSDs are, and how they are.
  *
  * Metrics are refreshed once per TTL and forgotten after three. The public API has no asynchronous
  * commands, so a few threads wait for them; an OSD is only asked for its counters after it has

@@ -17,8 +17,9 @@ constexpr const char* CLS =
     R"("cpu_busy_ticks":100,"cpu_total_ticks":400})";
 constexpr const char* PGS =
     R"({"pg_ready":true,"pg_stats":[{"pgid":"3.9","acting":[0,2,1],"acting_primary":0},)"
-    R"({"pgid":"1.b","acting":[1],"acting_primary":1},{"pgid":"1.1f","acting_primary":2},)"
-    R"({"pgid":"11.0","acting_primary":2}]})";
+    R"({"pgid":"1.b","acting":[1],"acting_primary":1},{"pgid":"1.1f","acting":[0,2147483647,2],)"
+    R"("acting_primary":2},{"pgid":"1.2","acting":[],"acting_primary":-1},)"
+    R"({"pgid":"11.0","acting":[2],"acting_primary":2}]})";
 constexpr const char* TREE =
     R"({"nodes":[{"id":-1,"name":"default","type":"root","children":[-5,-6]},)"
     R"({"id":-5,"name":"left","type":"rack","children":[-3]},)"
@@ -78,13 +79,13 @@ TEST(Answers, ThatAreGarbageChangeNothing) {
     OsdMetrics metrics;
     WriteLatency latency;
     CpuTime cpu;
-    std::map<std::uint32_t, int> primaries{{1, 1}};
+    Groups groups{{1, {1}}};
     std::map<int, double> free{{1, 0.5}};
     CrushTree tree{{{1, {"a", "b"}}}, {}};
     EXPECT_EQ(parse_perf_osd(garbage, metrics, latency), -EBADMSG) << garbage;
     EXPECT_EQ(parse_perf_deferred(garbage, metrics), -EBADMSG) << garbage;
     EXPECT_EQ(parse_cls(garbage, metrics, cpu), -EBADMSG) << garbage;
-    EXPECT_EQ(parse_pg_dump(garbage, 1, primaries), -EBADMSG) << garbage;
+    EXPECT_EQ(parse_pg_dump(garbage, 1, groups), -EBADMSG) << garbage;
     EXPECT_EQ(parse_osd_tree(garbage, tree), -EBADMSG) << garbage;
     EXPECT_EQ(parse_osd_df(garbage, free), -EBADMSG) << garbage;
     EXPECT_EQ(free.size(), 1u) << garbage;
@@ -92,7 +93,7 @@ TEST(Answers, ThatAreGarbageChangeNothing) {
                 std::isnan(metrics.memory_total_bytes) && std::isnan(metrics.load))
         << garbage;
     EXPECT_EQ(latency.count, 0u) << garbage;
-    EXPECT_EQ(primaries.size(), 1u) << garbage;
+    EXPECT_EQ(groups.size(), 1u) << garbage;
     EXPECT_EQ(tree.osds.size(), 1u) << garbage;
   }
 }
@@ -109,10 +110,10 @@ TEST(BusyFraction, IsOfTheTimeInBetween) {
   EXPECT_TRUE(std::isnan(busy_fraction({100, 400}, {5, 20}))) << "the host was restarted";
 }
 
-TEST(PgDump, GivesThePrimariesOfOnePool) {
-  std::map<std::uint32_t, int> primaries;
-  ASSERT_EQ(parse_pg_dump(PGS, 1, primaries), 0);
-  EXPECT_EQ(primaries, (std::map<std::uint32_t, int>{{0xb, 1}, {0x1f, 2}}));
+TEST(PgDump, GivesTheOsdsOfOnePoolPrimaryFirst) {
+  Groups groups;
+  ASSERT_EQ(parse_pg_dump(PGS, 1, groups), 0);
+  EXPECT_EQ(groups, (Groups{{0xb, {1}}, {0x1f, {2, 0}}, {0x2, {-1}}}));
 }
 
 TEST(OsdTree, GivesHostAndRack) {

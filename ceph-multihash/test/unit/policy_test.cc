@@ -104,6 +104,20 @@ INSTANTIATE_TEST_SUITE_P(All, ByMetric,
                                          Case{"score", &OsdMetrics::cpu_busy_fraction, 0.4}),
                          [](const auto& test) { return test.param.policy; });
 
+TEST(SpacePolicy, AvoidsAReplicaOnAFullOsd) {
+  const auto half = known();
+  auto emptier = known();
+  emptier.free_fraction = 0.6;
+  Candidate home{0, 0, "a", "r", &half};
+  Candidate other{1, 1, "b", "r", &emptier};
+  const auto policy = make_policy("space");
+  EXPECT_EQ(policy->pick({home, other}, CLIENT), 1u);
+  other.others_free_fraction = 0.1;
+  EXPECT_EQ(policy->pick({home, other}, CLIENT), 0u);
+  home.others_free_fraction = 0.05;
+  EXPECT_EQ(policy->pick({home, other}, CLIENT), 1u);
+}
+
 TEST(ScorePolicy, WeighsMemoryLikeCpu) {
   auto little_memory = known();
   little_memory.memory_available_bytes = 1e9;

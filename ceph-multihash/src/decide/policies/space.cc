@@ -1,16 +1,25 @@
+#include <algorithm>
+
 #include "cost_policy.h"
 #include "policies.h"
 
 namespace multihash {
 namespace {
 
-/** The OSD with the largest free share: one full OSD stops writes to the whole pool. */
-class SpacePolicy : public MetricPolicy {
+/**
+ * The placement group whose fullest OSD has the largest free share: one full OSD, primary or not,
+ * stops writes to the whole pool.
+ */
+class SpacePolicy : public CostPolicy {
  public:
   std::string_view name() const noexcept override { return "space"; }
 
  private:
-  double metric_cost(const OsdMetrics& osd) const noexcept override { return -osd.free_fraction; }
+  double cost(const Candidate& candidate, const Location&) const noexcept override {
+    return candidate.metrics == nullptr
+               ? OsdMetrics::UNKNOWN
+               : -std::min(candidate.metrics->free_fraction, candidate.others_free_fraction);
+  }
 };
 
 }  // namespace
