@@ -22,7 +22,7 @@ final class CellReader implements AutoCloseable {
   private static final String SCHEMA = "org.apache.spark.sql.parquet.row.requested_schema";
 
   private final ReadMix mix;
-  private final Map<List<String>, FileSystem> byColumns = new HashMap<>();
+  private final Map<Way, FileSystem> ways = new HashMap<>();
   private final ThreadLocal<byte[]> buffers;
 
   /**
@@ -38,14 +38,19 @@ final class CellReader implements AutoCloseable {
             .orElse(1);
     buffers = ThreadLocal.withInitial(() -> new byte[largest]);
     for (ReadKind kind : mix.kinds()) {
-      if (!byColumns.containsKey(kind.columns())) {
-        byColumns.put(kind.columns(), open(kind.columns(), alluxio));
+      for (String replica : List.of(Strategy.PAPER.replica(), Strategy.OURS.replica())) {
+        Way way = new Way(kind.columns(), replica);
+        if (!ways.containsKey(way)) {
+          ways.put(way, open(way, alluxio));
+        }
       }
     }
   }
 
-  private static FileSystem open(List<String> columns, Map<String, String> alluxio)
-      throws IOException {
+  /** What of a read is configuration: columns, and stowage.repbun.replica. */
+  private record Way(List<String> columns, String replica) {}
+
+  private static FileSystem open(Way way, Map<String, String> alluxio) throws IOException {
     Configuration conf = new Configuration();
     conf.set("fs.repbun.impl", "io.github.stowage.alluxio.client.RepBunFileSystem");
     conf.setBoolean("fs.repbun.impl.disable.cache", true);
@@ -56,9 +61,10 @@ final class CellReader implements AutoCloseable {
     conf.set("alluxio.security.login.impersonation.username", "_NONE_");
     // Reports are not what is measured.
     conf.set("stowage.repbun.report.interval", "1h");
+    conf.set("stowage.repbun.replica", way.replica());
     alluxio.forEach(conf::set);
     StringBuilder fields = new StringBuilder();
-    for (String column : columns) {
+    for (String column : way.columns()) {
       fields
           .append(fields.isEmpty() ? "" : ",")
           .append("{\"name\":\"")
@@ -81,7 +87,7 @@ final class CellReader implements AutoCloseable {
    */
   long read(Cell cell, ReadKind kind, Delay delay) throws IOException {
     TableObject object = mix.objects().get(kind.object());
-    FileSystem files = byColumns.get(kind.columns());
+    FileSystem files = ways.get(new Way(kind.columns(), cell.strategy().replica()));
     if (cell.strategy() != Strategy.COLREP) {
       return timed(delay, 0, () -> readChunks(files, Lake.path(cell, object), object, kind));
     }
@@ -132,8 +138,7 @@ final class CellReader implements AutoCloseable {
 
   @Override
   public void close() {
-    byColumns
-        .values()
+    ways.values()
         .forEach(
             files -> {
               try {

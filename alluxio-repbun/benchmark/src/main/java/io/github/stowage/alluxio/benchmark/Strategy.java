@@ -24,7 +24,8 @@ enum Strategy {
   OURS(
       "ours",
       BundleMode.UNION,
-      "RepBun as shipped: unions of column sets, the largest load to the least loaded");
+      "RepBun as shipped: unions of column sets, the largest load to the least loaded worker, and"
+          + " the replica read of which the client waits for the fewest bytes");
 
   private final String key;
   private final BundleMode mode;
@@ -50,6 +51,11 @@ enum Strategy {
 
   ReplicaSpread spread() {
     return this == OURS ? ReplicaSpread.LPT : ReplicaSpread.RANDOM;
+  }
+
+  /** Which replica of a bundle is read: a value of stowage.repbun.replica. */
+  String replica() {
+    return this == OURS ? "least-loaded" : "any";
   }
 
   /** Whether RepBun's replicator makes its copies; those of the others are replicas of blocks. */

@@ -128,7 +128,9 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     try {
       // The one status that Alluxio asks for, too.
       URIStatus status = mFileSystem.getStatus(uri, TO_READ);
-      FileInStream original = mFileSystem.openFile(status, OpenFilePOptions.getDefaultInstance());
+      FileInStream original =
+          session.watch(
+              status, mFileSystem.openFile(status, OpenFilePOptions.getDefaultInstance()));
       return new FSDataInputStream(new HdfsFileInputStream(wrap(status, original), statistics));
     } catch (FileDoesNotExistException e) {
       throw new FileNotFoundException(ExceptionMessage.PATH_DOES_NOT_EXIST.getMessage(uri));

@@ -1,7 +1,10 @@
 package io.github.stowage.alluxio.client;
 
 import alluxio.ClientContext;
+import alluxio.client.file.FileInStream;
 import alluxio.client.file.FileSystem;
+import alluxio.client.file.FileSystemContext;
+import alluxio.client.file.URIStatus;
 import alluxio.conf.AlluxioConfiguration;
 import alluxio.conf.AlluxioProperties;
 import alluxio.conf.InstancedConfiguration;
@@ -9,9 +12,11 @@ import alluxio.conf.PropertyKey;
 import alluxio.conf.Source;
 import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.act.Bundles;
+import io.github.stowage.alluxio.client.act.Replicas;
 import io.github.stowage.alluxio.client.observe.AccessLog;
 import io.github.stowage.alluxio.client.observe.FileKey;
 import io.github.stowage.alluxio.client.observe.Ranges;
+import io.github.stowage.alluxio.client.observe.WorkerLoads;
 import io.github.stowage.alluxio.client.report.AlluxioReports;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.client.report.FooterReader;
@@ -29,18 +34,25 @@ final class Session {
   private static final int MAX_RANGES = 1 << 18;
 
   private final Subject subject;
-  private final AlluxioConfiguration conf;
+  private final AlluxioConfiguration impatient;
   private final FileSystem originals;
+  private final Replicas replicas;
   private final Bundles bundles;
   private final AccessLog accesses;
   private final Reporter reporter;
+  private FileSystemContext context;
   private FileSystem ours;
 
   Session(Subject subject, AlluxioConfiguration conf, Settings settings) {
     this.subject = subject;
-    this.conf = conf;
-    originals = client(conf);
-    bundles = new Bundles(this::ours, Ticker.systemTicker());
+    originals = FileSystem.Factory.create(clientContext(conf));
+    impatient = impatient(conf);
+    // What a client caches itself no worker is asked for.
+    replicas =
+        settings.leastLoaded() && !conf.getBoolean(PropertyKey.USER_CLIENT_CACHE_ENABLED)
+            ? new Replicas(this::context, impatient, WorkerLoads.SHARED, Ticker.systemTicker())
+            : null;
+    bundles = new Bundles(this::ours, replicas, Ticker.systemTicker());
     accesses = new AccessLog(settings.trackedFilesMax(), MAX_RANGES);
     reporter =
         new Reporter(
@@ -58,6 +70,11 @@ final class Session {
 
   Bundles bundles() {
     return bundles;
+  }
+
+  /** An original's stream: what it waits for counts when a bundle's replica is chosen. */
+  FileInStream watch(URIStatus status, FileInStream original) {
+    return replicas == null ? original : replicas.watch(status, original);
   }
 
   void accessed(FileKey file, Ranges ranges) {
@@ -86,24 +103,34 @@ final class Session {
   }
 
   /** For bundles and reports: gives up soon, because the original answers, and reports can wait. */
+  private static AlluxioConfiguration impatient(AlluxioConfiguration conf) {
+    AlluxioProperties impatient = conf.copyProperties();
+    // A second replica is tried, and a third; then no more of waiting for better times.
+    impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_MAX_DURATION, "500ms", Source.RUNTIME);
+    impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_SLEEP_MIN, "1ms", Source.RUNTIME);
+    impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_SLEEP_MAX, "50ms", Source.RUNTIME);
+    impatient.put(PropertyKey.USER_STREAMING_DATA_READ_TIMEOUT, "5sec", Source.RUNTIME);
+    // A list of bundles is of now, and what it names must be, too.
+    impatient.put(PropertyKey.USER_METADATA_CACHE_ENABLED, false, Source.RUNTIME);
+    return new InstancedConfiguration(impatient);
+  }
+
   private synchronized FileSystem ours() {
     if (ours == null) {
-      AlluxioProperties impatient = conf.copyProperties();
-      // A second replica is tried, and a third; then no more of waiting for better times.
-      impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_MAX_DURATION, "500ms", Source.RUNTIME);
-      impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_SLEEP_MIN, "1ms", Source.RUNTIME);
-      impatient.put(PropertyKey.USER_BLOCK_READ_RETRY_SLEEP_MAX, "50ms", Source.RUNTIME);
-      impatient.put(PropertyKey.USER_STREAMING_DATA_READ_TIMEOUT, "5sec", Source.RUNTIME);
-      // A list of bundles is of now, and what it names must be, too.
-      impatient.put(PropertyKey.USER_METADATA_CACHE_ENABLED, false, Source.RUNTIME);
-      ours = client(new InstancedConfiguration(impatient));
+      context = FileSystemContext.create(clientContext(impatient));
+      ours = FileSystem.Factory.create(context);
     }
     return ours;
   }
 
-  private FileSystem client(AlluxioConfiguration configuration) {
+  /** Of {@link #ours}, which closes it. */
+  private synchronized FileSystemContext context() {
+    ours();
+    return context;
+  }
+
+  private ClientContext clientContext(AlluxioConfiguration configuration) {
     // As Alluxio's own Hadoop file system does for other schemes than alluxio.
-    return FileSystem.Factory.create(
-        ClientContext.create(subject, configuration).setUriValidationEnabled(false));
+    return ClientContext.create(subject, configuration).setUriValidationEnabled(false);
   }
 }

@@ -10,6 +10,7 @@ final class Settings {
   static final String ENABLED = "stowage.repbun.enabled";
   static final String REPORT_INTERVAL = "stowage.repbun.report.interval";
   static final String REPORT_BUCKET = "stowage.repbun.report.bucket";
+  static final String REPLICA = "stowage.repbun.replica";
   static final String TRACKED_FILES_MAX = "stowage.repbun.tracked.files.max";
 
   private static final int MOST_TRACKED_FILES = 1_000_000;
@@ -18,13 +19,15 @@ final class Settings {
   private final Duration reportInterval;
   private final Duration reportBucket;
   private final int trackedFilesMax;
+  private final boolean leastLoaded;
 
   /**
    * @param values by key; null for what is not set
    * @throws IllegalArgumentException with key, value and what is allowed
    */
   Settings(UnaryOperator<String> values) {
-    enabled = bool(values);
+    enabled = either(values, ENABLED, "true", "false");
+    leastLoaded = either(values, REPLICA, "least-loaded", "any");
     reportInterval =
         duration(values, REPORT_INTERVAL, "30s", Duration.ofSeconds(1), Duration.ofHours(1));
     reportBucket = duration(values, REPORT_BUCKET, "1h", Duration.ofSeconds(1), Duration.ofDays(7));
@@ -34,6 +37,11 @@ final class Settings {
   /** False: a plain Alluxio client that neither uses bundles nor reports. */
   boolean enabled() {
     return enabled;
+  }
+
+  /** Of a bundle's replicas that on the worker with the fewest bytes to come is read; else any. */
+  boolean leastLoaded() {
+    return leastLoaded;
   }
 
   Duration reportInterval() {
@@ -50,15 +58,17 @@ final class Settings {
     return trackedFilesMax;
   }
 
-  private static boolean bool(UnaryOperator<String> values) {
-    String value = values.apply(ENABLED);
-    if (value == null || value.equals("true")) {
+  /** Whether it is the first, which it is if nothing is set. */
+  private static boolean either(
+      UnaryOperator<String> values, String key, String preset, String other) {
+    String value = values.apply(key);
+    if (value == null || value.equals(preset)) {
       return true;
     }
-    if (value.equals("false")) {
+    if (value.equals(other)) {
       return false;
     }
-    throw bad(ENABLED, value, "true or false");
+    throw bad(key, value, preset + " or " + other);
   }
 
   private static Duration duration(
@@ -111,11 +121,12 @@ final class Settings {
     return enabled == that.enabled
         && reportInterval.equals(that.reportInterval)
         && reportBucket.equals(that.reportBucket)
-        && trackedFilesMax == that.trackedFilesMax;
+        && trackedFilesMax == that.trackedFilesMax
+        && leastLoaded == that.leastLoaded;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(enabled, reportInterval, reportBucket, trackedFilesMax);
+    return Objects.hash(enabled, reportInterval, reportBucket, trackedFilesMax, leastLoaded);
   }
 }

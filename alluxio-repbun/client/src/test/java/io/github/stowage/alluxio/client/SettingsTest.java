@@ -17,6 +17,7 @@ class SettingsTest {
     assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(settings.reportBucket()).isEqualTo(Duration.ofHours(1));
     assertThat(settings.trackedFilesMax()).isEqualTo(10_000);
+    assertThat(settings.leastLoaded()).isTrue();
   }
 
   @Test
@@ -27,14 +28,17 @@ class SettingsTest {
                 "stowage.repbun.enabled", "false",
                 "stowage.repbun.report.interval", "1500ms",
                 "stowage.repbun.report.bucket", "10m",
+                "stowage.repbun.replica", "any",
                 "stowage.repbun.tracked.files.max", "7"));
     assertThat(settings.enabled()).isFalse();
     assertThat(settings.reportInterval()).isEqualTo(Duration.ofMillis(1500));
     assertThat(settings.reportBucket()).isEqualTo(Duration.ofMinutes(10));
     assertThat(settings.trackedFilesMax()).isEqualTo(7);
+    assertThat(settings.leastLoaded()).isFalse();
     assertThat(settings)
         .isNotEqualTo(settings(Map.of()))
         .isNotEqualTo(settings(Map.of("stowage.repbun.enabled", "false")));
+    assertThat(settings(Map.of("stowage.repbun.replica", "any"))).isNotEqualTo(settings(Map.of()));
   }
 
   @ParameterizedTest
@@ -44,6 +48,7 @@ class SettingsTest {
           """
           stowage.repbun.enabled           | yes     | true or false
           stowage.repbun.enabled           | TRUE    | true or false
+          stowage.repbun.replica           | least   | least-loaded or any
           stowage.repbun.report.interval   | 999ms   | 1s to 3600s
           stowage.repbun.report.interval   | 61m     | 1s to 3600s
           stowage.repbun.report.interval   | soon    | 1s to 3600s

@@ -9,7 +9,9 @@ import alluxio.exception.FileIncompleteException;
 import alluxio.grpc.OpenFilePOptions;
 import alluxio.grpc.ReadPType;
 import com.google.common.base.Ticker;
+import io.github.stowage.alluxio.client.observe.AwaitedInStream;
 import io.github.stowage.alluxio.client.report.Cause;
+import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.util.function.Supplier;
@@ -27,18 +29,43 @@ public final class Bundles implements BundleSource {
   private static final String ALL = "";
 
   private final Supplier<FileSystem> files;
+  private final Replicas replicas;
   private final Avoided avoided;
 
   /**
    * @param files that give up soon, so that the original answers soon
+   * @param replicas null: Alluxio chooses
    */
-  public Bundles(Supplier<FileSystem> files, Ticker clock) {
+  public Bundles(Supplier<FileSystem> files, Replicas replicas, Ticker clock) {
     this.files = files;
+    this.replicas = replicas;
     this.avoided = new Avoided(clock);
   }
 
   @Override
   public FileInStream open(PublishedBundle bundle) {
+    return open(bundle, replicas);
+  }
+
+  @Override
+  public FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
+    FileInStream other = null;
+    if (failed instanceof AwaitedInStream && !Thread.currentThread().isInterrupted()) {
+      Counter.REPLICAS_FAILED.add(1);
+      replicas.failed(((AwaitedInStream) failed).worker());
+      other = open(bundle, null);
+    } else {
+      failed(bundle, Cause.BUNDLE_UNREADABLE, why);
+    }
+    try {
+      failed.close();
+    } catch (IOException | RuntimeException e) {
+      Cause.BUNDLE_UNREADABLE.say(bundle.path(), e);
+    }
+    return other;
+  }
+
+  private FileInStream open(PublishedBundle bundle, Replicas choice) {
     if (avoided.contains(ALL) || avoided.contains(bundle.path())) {
       Cause.BUNDLE_AVOIDED.count(
           bundle.path(), "it failed less than " + Avoided.SECONDS + " s ago");
@@ -55,7 +82,12 @@ public final class Bundles implements BundleSource {
                 status.getFileId(), status.getLength(), bundle.fileId(), bundle.length()));
         return null;
       }
-      return files.get().openFile(status, READ);
+      FileInStream chosen = choice == null ? null : choice.open(status, READ);
+      if (chosen == null) {
+        return files.get().openFile(status, READ);
+      }
+      Counter.REPLICAS_CHOSEN.add(1);
+      return chosen;
     } catch (FileDoesNotExistException e) {
       failed(bundle, Cause.BUNDLE_MISSING, e);
     } catch (FileIncompleteException e) {
@@ -72,8 +104,7 @@ public final class Bundles implements BundleSource {
     return null;
   }
 
-  @Override
-  public void failed(PublishedBundle bundle, Cause cause, Object why) {
+  private void failed(PublishedBundle bundle, Cause cause, Object why) {
     // A task that is cancelled says nothing about the bundle.
     if (!Thread.currentThread().isInterrupted()) {
       avoided.add(bundle.path());

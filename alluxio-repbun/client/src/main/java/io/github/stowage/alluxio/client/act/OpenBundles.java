@@ -63,10 +63,13 @@ final class OpenBundles {
     Counter.BUNDLE_BYTES.add(bytes);
   }
 
-  /** It did not, and is not asked again. */
+  /** It did not: another replica is tried, or it is not asked again. */
   void failed(Object why) {
-    source.failed(list.get(plan.source()), Cause.BUNDLE_UNREADABLE, why);
-    plan.exclude(plan.source());
+    int bundle = plan.source();
+    opened[bundle] = source.another(list.get(bundle), opened[bundle], why);
+    if (opened[bundle] == null) {
+      plan.exclude(bundle);
+    }
   }
 
   void unbuffer() {

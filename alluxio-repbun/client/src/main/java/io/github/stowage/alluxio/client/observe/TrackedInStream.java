@@ -7,21 +7,20 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /** Notes which bytes are read, and hands that over when it is closed. */
-public final class TrackedInStream extends FileInStream {
-  private final FileInStream in;
+public final class TrackedInStream extends ForwardingInStream {
   private final Consumer<Ranges> onClose;
   private final TouchedRanges touched = new TouchedRanges();
   private boolean closed;
 
   public TrackedInStream(FileInStream in, Consumer<Ranges> onClose) {
-    this.in = in;
+    super(in);
     this.onClose = onClose;
   }
 
   @Override
   public int read() throws IOException {
-    long position = in.getPos();
-    int value = in.read();
+    long position = getPos();
+    int value = super.read();
     if (value != -1) {
       note(position, 1);
     }
@@ -30,16 +29,16 @@ public final class TrackedInStream extends FileInStream {
 
   @Override
   public int read(byte[] bytes, int offset, int length) throws IOException {
-    long position = in.getPos();
-    int count = in.read(bytes, offset, length);
+    long position = getPos();
+    int count = super.read(bytes, offset, length);
     note(position, count);
     return count;
   }
 
   @Override
   public int read(ByteBuffer buffer, int offset, int length) throws IOException {
-    long position = in.getPos();
-    int count = in.read(buffer, offset, length);
+    long position = getPos();
+    int count = super.read(buffer, offset, length);
     note(position, count);
     return count;
   }
@@ -47,7 +46,7 @@ public final class TrackedInStream extends FileInStream {
   @Override
   public int positionedRead(long position, byte[] bytes, int offset, int length)
       throws IOException {
-    int count = in.positionedRead(position, bytes, offset, length);
+    int count = super.positionedRead(position, bytes, offset, length);
     note(position, count);
     return count;
   }
@@ -60,39 +59,9 @@ public final class TrackedInStream extends FileInStream {
   }
 
   @Override
-  public long skip(long count) throws IOException {
-    return in.skip(count);
-  }
-
-  @Override
-  public int available() throws IOException {
-    return in.available();
-  }
-
-  @Override
-  public void seek(long position) throws IOException {
-    in.seek(position);
-  }
-
-  @Override
-  public long getPos() throws IOException {
-    return in.getPos();
-  }
-
-  @Override
-  public long remaining() {
-    return in.remaining();
-  }
-
-  @Override
-  public void unbuffer() {
-    in.unbuffer();
-  }
-
-  @Override
   public void close() throws IOException {
     try {
-      in.close();
+      super.close();
     } finally {
       if (!closed) {
         closed = true;

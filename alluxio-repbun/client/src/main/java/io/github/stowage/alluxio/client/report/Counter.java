@@ -10,6 +10,10 @@ public enum Counter {
   BUNDLE_BYTES("bundleBytes"),
   /** Reads, or parts of reads, that a bundle answered. */
   BUNDLE_READS("bundleReads"),
+  /** Streams of bundles for which the least loaded of several workers was chosen. */
+  REPLICAS_CHOSEN("replicasChosen"),
+  /** The chosen worker failed, and Alluxio chose. */
+  REPLICAS_FAILED("replicasFailed"),
   /** Streams of bundled files whose query's columns are known, and in bundles. */
   STREAMS_COVERED("streamsCovered"),
   /** The same, but no row group's bundles have all of them. */

@@ -7,7 +7,6 @@ import alluxio.client.file.FileInStream;
 import io.github.stowage.alluxio.client.Maps;
 import io.github.stowage.alluxio.client.decide.ChunkMap;
 import io.github.stowage.alluxio.client.decide.ReadPlan;
-import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.CopiedChunk;
@@ -234,8 +233,17 @@ class BundledInStreamTest {
     }
 
     @Override
-    public void failed(PublishedBundle bundle, Cause cause, Object why) {
-      assertThat(failed.add(bundle.path())).isTrue();
+    public FileInStream another(PublishedBundle bundle, FileInStream stream, Object why) {
+      try {
+        stream.close();
+      } catch (IOException e) {
+        // As a real one does.
+      }
+      if (random.nextBoolean()) {
+        return open(bundle);
+      }
+      failed.add(bundle.path());
+      return null;
     }
   }
 }

@@ -1,0 +1,69 @@
+package io.github.stowage.alluxio.client.act;
+
+import alluxio.client.block.stream.BlockInStream;
+import alluxio.client.file.FileInStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * A file of one block, read from one worker. Alluxio's own stream goes on with another worker
+ * without telling; this one fails, so that the worker is known.
+ */
+final class ReplicaInStream extends FileInStream {
+  private final BlockInStream in;
+
+  ReplicaInStream(BlockInStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public int read() throws IOException {
+    return in.read();
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length) throws IOException {
+    return in.read(bytes, offset, length);
+  }
+
+  @Override
+  public int read(ByteBuffer buffer, int offset, int length) throws IOException {
+    return in.read(buffer, offset, length);
+  }
+
+  @Override
+  public int positionedRead(long position, byte[] bytes, int offset, int length)
+      throws IOException {
+    return in.positionedRead(position, bytes, offset, length);
+  }
+
+  @Override
+  public long skip(long count) throws IOException {
+    return in.skip(count);
+  }
+
+  @Override
+  public void seek(long position) throws IOException {
+    in.seek(position);
+  }
+
+  @Override
+  public long getPos() {
+    return in.getPos();
+  }
+
+  @Override
+  public long remaining() {
+    return in.remaining();
+  }
+
+  @Override
+  public void unbuffer() {
+    in.unbuffer();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

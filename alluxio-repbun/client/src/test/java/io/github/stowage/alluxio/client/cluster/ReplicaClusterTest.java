@@ -1,0 +1,115 @@
+package io.github.stowage.alluxio.client.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import alluxio.wire.WorkerNetAddress;
+import io.github.stowage.alluxio.client.observe.WorkerLoads;
+import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.client.report.RepBunCounters;
+import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.PlannedBundle;
+import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.ClusterSpec;
+import io.github.stowage.alluxio.testkit.Node;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A bundle on two workers, of which one has more to do, or is gone. */
+@Tag("cluster")
+class ReplicaClusterTest {
+  private static final String PATH = "/t/a";
+  private static final long MUCH = 1L << 40;
+
+  @TempDir private Path directory;
+
+  @Test
+  void theLessLoadedWorkerIsReadAndTheOtherInItsPlace() throws Exception {
+    try (Cluster cluster =
+            new Cluster(
+                    ClusterSpec.builder()
+                        .workers(2)
+                        .workerMemoryBytes(64 << 20)
+                        .progress(System.out::println)
+                        .build())
+                .start();
+        Lake lake = new Lake(cluster, directory)) {
+      lake.write(PATH, 6_000, 1);
+      byte[] expected = lake.bytes(PATH);
+      try (Replication replication = new Replication(cluster, lake.alluxio(), "100MB", directory)) {
+        replication.plan(1, List.of(planned(cluster, lake)));
+        replication.awaitAll(1, 1);
+        CopiedChunk chunk = replication.map(PATH).orElseThrow().bundles().get(0).chunks().get(0);
+
+        Node killed = cluster.worker(1);
+        AtomicLong ofKilled = load(lake, replication, killed);
+        AtomicLong ofOther = load(lake, replication, cluster.worker(2));
+        killed.kill();
+
+        ofKilled.addAndGet(MUCH);
+        assertReads(lake, chunk, expected, 10, 0);
+        ofKilled.addAndGet(-MUCH);
+        ofOther.addAndGet(MUCH);
+        // The one that is gone seems idle: it is asked once, and then not for some seconds.
+        assertReads(lake, chunk, expected, 1, 1);
+        assertReads(lake, chunk, expected, 3, 0);
+        ofOther.addAndGet(-MUCH);
+        assertThat(ofOther).as("nothing is waited for").hasValue(0);
+        assertThat(ofKilled).as("nothing is waited for").hasValue(0);
+      }
+    }
+  }
+
+  private static PlannedBundle planned(Cluster cluster, Lake lake) throws Exception {
+    return new PlannedBundle(
+        PATH,
+        lake.status(PATH).getFileId(),
+        1,
+        List.of("id", "comment"),
+        0,
+        cluster.workers().stream().map(node -> node.address() + ":" + node.rpcPort()).toList());
+  }
+
+  private static AtomicLong load(Lake lake, Replication replication, Node node) throws Exception {
+    String bundle = replication.map(PATH).orElseThrow().bundles().get(0).path();
+    WorkerNetAddress address =
+        lake.status(bundle).getFileBlockInfos().get(0).getBlockInfo().getLocations().stream()
+            .map(location -> location.getWorkerAddress())
+            .filter(worker -> worker.getRpcPort() == node.rpcPort())
+            .filter(worker -> worker.getHost().equals(node.address()))
+            .findFirst()
+            .orElseThrow();
+    return WorkerLoads.SHARED.of(address);
+  }
+
+  /** Each by a stream of its own, all of it from the bundle. */
+  private static void assertReads(
+      Lake lake, CopiedChunk chunk, byte[] expected, int times, int replicasFailed)
+      throws Exception {
+    long chosen = Counter.REPLICAS_CHOSEN.get();
+    long failed = Counter.REPLICAS_FAILED.get();
+    long bytes = Counter.BUNDLE_BYTES.get();
+    long fallbacks = RepBunCounters.fallbacks();
+    try (FileSystem files = lake.open("repbun", lake.configuration())) {
+      for (int i = 0; i < times; i++) {
+        byte[] read = new byte[(int) chunk.length()];
+        try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
+          in.readFully(chunk.start(), read);
+        }
+        assertThat(read)
+            .isEqualTo(Arrays.copyOfRange(expected, (int) chunk.start(), (int) chunk.end()));
+      }
+    }
+    assertThat(Counter.BUNDLE_BYTES.get() - bytes).isEqualTo(times * chunk.length());
+    assertThat(RepBunCounters.fallbacks()).as("fallbacks").isEqualTo(fallbacks);
+    assertThat(Counter.REPLICAS_FAILED.get() - failed).as("failed").isEqualTo(replicasFailed);
+    // Of two, one of which just failed, the other is chosen, too.
+    assertThat(Counter.REPLICAS_CHOSEN.get() - chosen).as("chosen").isEqualTo(times);
+  }
+}
