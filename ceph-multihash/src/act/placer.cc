@@ -15,6 +15,8 @@
 namespace multihash {
 namespace {
 
+// A stub waits for the disks of home's OSD, where the object itself would wait as well.
+constexpr int STUB_PATIENCE = 10;
 constexpr std::size_t CACHED_OBJECTS = 1 << 20;  // about 4 TiB of 4 MiB objects, 150 MB
 
 /** A question under way, and who waits for the answer. */
@@ -128,7 +130,8 @@ class Placer::State : public std::enable_shared_from_this<State> {
   }
 
   void take_off(const std::string& oid, std::uint64_t id, unsigned picked) {
-    m_deadlines.add(m_options.probe_timeout, [weak = weak_from_this(), oid, id] {
+    const auto patience = picked == 0 ? m_options.probe_timeout : m_options.probe_timeout * STUB_PATIENCE;
+    m_deadlines.add(patience, [weak = weak_from_this(), oid, id] {
       if (const auto self = weak.lock()) {
         self->overdue(oid, id);
       }

@@ -61,5 +61,5 @@ def empty(cluster, pool):
     until("not full", 60, lambda: "OSD_FULL" not in cluster.monitor.command("health")["checks"])
     command(cluster)("rados", "purge", pool, "--yes-i-really-really-mean-it", timeout=600)
     fractions = [PREFILLED + 0.02 if osd == FULLER else 0.1 for osd in range(cluster.wish.osds)]
-    until("empty", 120, lambda: all(space.disk(cluster.monitor, o).used_fraction < f for o, f in enumerate(fractions)))
+    until("empty", 300, lambda: all(space.disk(cluster.monitor, o).used_fraction < f for o, f in enumerate(fractions)))
     space.set_full_ratios(cluster.monitor, *RATIOS)

@@ -8,7 +8,7 @@ from rbd_cluster import FENCE, Placing, data_objects, placing, rbd_command, rbd_
 from stowage_ceph.cluster import Cluster
 
 SIZE = 32 << 20
-OBJECT = 4 << 20
+OBJECT = 1 << 20  # so many objects that some of them are at alternates, whatever the image is called
 
 COMMANDS = {
     "info": "info p1/fenced",
@@ -37,7 +37,7 @@ COMMANDS = {
 def rig(cluster: Cluster) -> Iterator[Placing]:
     """With a fenced image, a snapshot of it and a clone."""
     with placing(cluster) as made, made.rados.open_ioctx("p1") as ioctx:
-        rbd_ok(made, "create", "p1/fenced", "--size", f"{SIZE}B")
+        rbd_ok(made, "create", "p1/fenced", "--size", f"{SIZE}B", "--object-size", f"{OBJECT}B")
         rbd_ok(made, "image-meta", "set", "p1/fenced", *FENCE)
         with rbd.Image(ioctx, "fenced") as image:
             for offset in range(0, SIZE, OBJECT):
@@ -94,7 +94,7 @@ def test_raw_client_reads_and_writes_the_same_bytes(rig: Placing) -> None:
 
 def test_unfenced_image_is_stock(rig: Placing) -> None:
     """The plug-in alone, named in ceph.conf, places nothing and says what is missing."""
-    rbd_ok(rig, "create", "p1/plain", "--size", str(SIZE) + "B")
+    rbd_ok(rig, "create", "p1/plain", "--size", f"{SIZE}B", "--object-size", f"{OBJECT}B")
     wrote = rbd_command(
         rig, "bench", "--io-type", "write", "--io-threads", "1", "--io-size", "4M", "--io-total", "32M", "p1/plain", "--rbd-plugins=multihash", "--log-to-stderr=true"
     )

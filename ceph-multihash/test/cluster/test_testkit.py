@@ -22,7 +22,8 @@ COMMAND = HOME / "testkit/cluster"
 def test_the_cluster_is_what_was_wished(cluster):
     found = status.read(cluster)
     assert [o["up"] for o in found["osds"]] == [True] * 4
-    assert {p["name"]: p["kind"] for p in found["pools"]} == {"p1": "1", "p2": "2", "pe": "ec"}
+    # Tests before this one may have made others.
+    assert {p["name"]: p["kind"] for p in found["pools"]}.items() >= {"p1": "1", "p2": "2", "pe": "ec"}.items()
     assert all(state.startswith("active+clean") for state in found["pgs"])
     assert found["checks"] == []
     racks = {n["name"]: len(n["children"]) for n in cluster.monitor.command("osd tree")["nodes"] if n["type"] == "rack"}

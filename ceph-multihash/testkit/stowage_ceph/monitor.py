@@ -11,6 +11,8 @@ from .errors import ClusterError
 from .layout import Layout
 
 SECONDS = 60
+# Writes queue behind all others of a machine that several clusters share.
+OSD_SECONDS = 180
 
 
 class Monitor:
@@ -25,7 +27,7 @@ class Monitor:
         if self._rados is None:
             wait = {
                 "rados_mon_op_timeout": str(SECONDS),
-                "rados_osd_op_timeout": str(SECONDS),
+                "rados_osd_op_timeout": str(OSD_SECONDS),
                 "client_mount_timeout": str(SECONDS),
             }
             made = rados.Rados(conffile=str(self.layout.conf), name="client.admin", conf={**wait, "admin_socket": ""})
