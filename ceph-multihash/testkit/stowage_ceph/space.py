@@ -47,7 +47,9 @@ def fill(monitor: Monitor, wish: Wish, osd: int, fraction: float) -> Disk:
         count = -(-(int(fraction * before.total_bytes) - before.used_bytes) // OBJECT_BYTES)
         number = _write(monitor, osd, number, count)
         awaited = before.used_bytes + count * OBJECT_BYTES - SLACK_BYTES
-        until(f"the writes to osd.{osd} seen by it", 60, lambda: disk(monitor, osd).used_bytes >= awaited)  # noqa: B023
+        # At least something newer: a few more objects would be within the slack of what it knew before, again and again.
+        seen = lambda: (used := disk(monitor, osd).used_bytes) >= awaited and used > before.used_bytes  # noqa: B023, E731
+        until(f"the writes to osd.{osd} seen by it", 60, seen)
         before = disk(monitor, osd)
     return before
 
