@@ -130,7 +130,8 @@ class Placer::State : public std::enable_shared_from_this<State> {
   }
 
   void take_off(const std::string& oid, std::uint64_t id, unsigned picked) {
-    const auto patience = picked == 0 ? m_options.probe_timeout : m_options.probe_timeout * STUB_PATIENCE;
+    const auto patience =
+        picked == 0 ? m_options.probe_timeout : m_options.probe_timeout * STUB_PATIENCE;
     m_deadlines.add(patience, [weak = weak_from_this(), oid, id] {
       if (const auto self = weak.lock()) {
         self->overdue(oid, id);

@@ -90,6 +90,10 @@ def test_a_paused_osd_answers_when_it_goes_on(faulty):
 
 
 def test_a_slow_osd_is_slow_by_its_own_counters(faulty):
+    def writes() -> dict[int, dict[str, float]]:
+        return {osd: faulty.monitor.tell_osd(osd, "perf dump", logger="osd")["osd"]["op_w_latency"] for osd in range(4)}
+
+    before = writes()
     osds.slow(faulty.monitor, 0, 30)
     with faulty.monitor.rados.open_ioctx("p1") as io:
         for number in range(200):
@@ -97,9 +101,8 @@ def test_a_slow_osd_is_slow_by_its_own_counters(faulty):
         for number in range(200):
             io.remove_object(f"slow.{number}")
     latency = {}
-    for osd in range(4):
-        counter = faulty.monitor.tell_osd(osd, "perf dump", logger="osd")["osd"]["op_w_latency"]
-        latency[osd] = counter["sum"] / counter["avgcount"]
+    for osd, after in writes().items():
+        latency[osd] = (after["sum"] - before[osd]["sum"]) / (after["avgcount"] - before[osd]["avgcount"])
     assert min(latency, key=latency.get) != 0 and latency[0] > 0.03
 
 
