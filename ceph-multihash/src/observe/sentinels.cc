@@ -9,13 +9,14 @@ constexpr int ATTEMPTS = 100'000;
 
 }  // namespace
 
-std::vector<int> osds_of(librados::IoCtx& io, const std::string& name, const Groups& groups) {
+const std::vector<int>* osds_of(librados::IoCtx& io, const std::string& name,
+                                const Groups& groups) {
   std::uint32_t seed = 0;
   if (io.get_object_pg_hash_position2(name, &seed) < 0) {
-    return {};
+    return nullptr;
   }
   const auto found = groups.find(seed);
-  return found == groups.end() ? std::vector<int>() : found->second;
+  return found == groups.end() ? nullptr : &found->second;
 }
 
 Sentinels::Sentinels(const librados::IoCtx& pool) {
@@ -28,8 +29,8 @@ Sentinels::Sentinels(const librados::IoCtx& pool) {
 
 std::string Sentinels::of(int osd, const std::string& current, const Groups& groups) {
   const auto is_there = [&](const std::string& name) {
-    const auto osds = osds_of(m_io, name, groups);
-    return !osds.empty() && osds.front() == osd;
+    const auto* const osds = osds_of(m_io, name, groups);
+    return osds != nullptr && osds->front() == osd;
   };
   if (!current.empty() && is_there(current)) {
     return current;

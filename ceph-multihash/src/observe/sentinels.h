@@ -8,8 +8,8 @@
 
 namespace multihash {
 
-/** The OSDs of an object, the primary first; empty: unknown. No I/O. */
-std::vector<int> osds_of(librados::IoCtx& io, const std::string& name, const Groups& groups);
+/** The OSDs of an object, in groups; null: unknown. No I/O. */
+const std::vector<int>* osds_of(librados::IoCtx& io, const std::string& name, const Groups& groups);
 
 /**
  * Empty objects to ask OSDs at, because a method of a class runs on an object. They are in a

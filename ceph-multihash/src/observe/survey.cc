@@ -28,6 +28,18 @@ constexpr auto WARM_UP = milliseconds(200);  // shares of time need two readings
 constexpr int WARM_UP_ROUNDS = 4;
 constexpr int LIFETIME_IN_TTLS = 3;
 
+/** Of all but the first, as far as known. */
+double least_free(const std::vector<int>& osds, const std::map<int, OsdMetrics>& metrics) {
+  double least = 1;
+  for (std::size_t i = 1; i < osds.size(); ++i) {
+    const auto found = metrics.find(osds[i]);
+    if (found != metrics.end() && found->second.free_fraction < least) {
+      least = found->second.free_fraction;
+    }
+  }
+  return least;
+}
+
 }  // namespace
 
 class Survey::State : public std::enable_shared_from_this<State> {
@@ -108,7 +120,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
     std::map<int, std::string> sentinels;
     for (auto& [id, osd] : m_osds) {
       if (!osd.in_flight) {
-        osd.sentinel = m_sentinels.of(id, osd.sentinel, m_map.groups);
+        osd.sentinel = m_sentinels.of(id, osd.sentinel, *m_groups);
         osd.in_flight = !osd.sentinel.empty();  // else it is primary of nothing at the moment
         if (osd.in_flight) {
           sentinels.emplace(id, osd.sentinel);
@@ -133,8 +145,9 @@ class Survey::State : public std::enable_shared_from_this<State> {
       return;
     }
     m_heard_map = Clock::now();
+    m_groups = std::make_shared<const Groups>(std::move(map.groups));
     m_map = std::move(map);
-    for (const auto& [seed, osds] : m_map.groups) {
+    for (const auto& [seed, osds] : *m_groups) {
       if (osds.front() >= 0) {
         m_osds.try_emplace(osds.front());
       }
@@ -209,7 +222,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
   void publish() {
     const auto now = Clock::now();
     auto snapshot = std::make_shared<Snapshot>();
-    snapshot->groups = m_map.groups;
+    snapshot->groups = m_groups;
     snapshot->locations = m_map.locations;
     snapshot->client = m_map.client;
     for (const auto& [id, osd] : m_osds) {
@@ -221,7 +234,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
   }
 
   bool complete() const {
-    if (!m_snapshot || m_map.groups.empty()) {
+    if (!m_snapshot || m_groups->empty()) {
       return false;
     }
     const auto& metrics = m_snapshot->metrics;
@@ -244,7 +257,8 @@ class Survey::State : public std::enable_shared_from_this<State> {
   bool m_manager_in_flight = false;
   bool m_osds_refuse = false;
   Clock::time_point m_heard_map;
-  ClusterMap m_map;
+  ClusterMap m_map;  // without its groups
+  std::shared_ptr<const Groups> m_groups = std::make_shared<const Groups>();
   std::map<int, Osd> m_osds;
   std::shared_ptr<const Snapshot> m_snapshot;
   Clock::time_point m_published;
@@ -271,22 +285,6 @@ bool Survey::wait_until_known(milliseconds at_most) {
   return m_state->wait_until_known(at_most);
 }
 
-namespace {
-
-/** Of all but the first, as far as known. */
-double least_free(const std::vector<int>& osds, const std::map<int, OsdMetrics>& metrics) {
-  double least = 1;
-  for (std::size_t i = 1; i < osds.size(); ++i) {
-    const auto found = metrics.find(osds[i]);
-    if (found != metrics.end() && found->second.free_fraction < least) {
-      least = found->second.free_fraction;
-    }
-  }
-  return least;
-}
-
-}  // namespace
-
 Question Survey::ask(const std::string& oid, unsigned choices) {
   Question question;
   question.snapshot = m_state->snapshot();
@@ -296,8 +294,12 @@ Question Survey::ask(const std::string& oid, unsigned choices) {
     Candidate candidate;
     candidate.choice = choice;
     // The OSDs hash the key instead of the name, so an object named like the key is placed alike.
-    const auto osds = osds_of(pool, choice == 0 ? oid : locator_key(oid, choice), known.groups);
-    candidate.primary_osd = osds.empty() ? -1 : osds.front();
+    const auto* const osds =
+        osds_of(pool, choice == 0 ? oid : locator_key(oid, choice), *known.groups);
+    if (osds != nullptr) {
+      candidate.primary_osd = osds->front();
+      candidate.others_free_fraction = least_free(*osds, known.metrics);
+    }
     const auto location = known.locations.find(candidate.primary_osd);
     if (location != known.locations.end()) {
       candidate.host = location->second.host;
@@ -305,7 +307,6 @@ Question Survey::ask(const std::string& oid, unsigned choices) {
     }
     const auto metrics = known.metrics.find(candidate.primary_osd);
     candidate.metrics = metrics == known.metrics.end() ? nullptr : &metrics->second;
-    candidate.others_free_fraction = least_free(osds, known.metrics);
     question.candidates.push_back(std::move(candidate));
   }
   return question;

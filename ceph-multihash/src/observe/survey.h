@@ -17,7 +17,7 @@ namespace multihash {
 
 /** What is known of the cluster at one moment. Immutable. */
 struct Snapshot {
-  Groups groups;
+  std::shared_ptr<const Groups> groups;
   std::map<int, Location> locations;  ///< by OSD
   std::map<int, OsdMetrics> metrics;  ///< by OSD
   Location client;

@@ -63,11 +63,21 @@ public final class Replicas {
    *
    * @return null if Alluxio is to choose
    */
-  AwaitedInStream open(URIStatus status, OpenFilePOptions options) throws IOException {
+  AwaitedInStream open(URIStatus status, OpenFilePOptions options) {
     WorkerNetAddress worker = choose(status);
     if (worker == null) {
       return null;
     }
+    try {
+      return open(status, options, worker);
+    } catch (IOException | RuntimeException e) {
+      Cause.INTERNAL.say(status.getPath(), e);
+      return null;
+    }
+  }
+
+  private AwaitedInStream open(URIStatus status, OpenFilePOptions options, WorkerNetAddress worker)
+      throws IOException {
     InStreamOptions all =
         new InStreamOptions(
             status,
