@@ -82,6 +82,9 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
 
   template <typename Make>
   bool route(Need need, const Pending& op, Make make);
+  /** Sends it once its object's place is known; false if it may go home at once. */
+  template <typename Make>
+  bool resolve(Need need, const Pending& op, Make make);
   template <typename Make>
   void send_to(unsigned choice, const Pending& op, Make make);
   void find(uint64_t object_no, Need need);

@@ -91,9 +91,18 @@ def wait_trimmed(placing: Placing) -> None:
 
 
 def osd_ops(placing: Placing) -> int:
-    """The operations that all OSDs have answered, proxied ones twice: at home and at their target."""
+    """The operations that all OSDs have answered."""
+    return _osd_counter(placing, "op")
+
+
+def forwarded_reads(placing: Placing) -> int:
+    """Those that OSDs have answered with what a redirect leads to."""
+    return _osd_counter(placing, "tier_proxy_read")
+
+
+def _osd_counter(placing: Placing, name: str) -> int:
     monitor = placing.cluster.monitor
-    return sum(int(monitor.tell_osd(osd, "perf dump", logger="osd")["osd"]["op"]) for osd in osds.up(monitor))
+    return sum(int(monitor.tell_osd(osd, "perf dump", logger="osd")["osd"][name]) for osd in osds.up(monitor))
 
 
 def counters(placing: Placing, image_id: str, having: str = "") -> dict[str, int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import rbd
-from rbd_cluster import Placing, connection, counters, data_objects, fence, placing, rbd_command, rbd_ok, scratch
+from rbd_cluster import Placing, connection, counters, data_objects, fence, forwarded_reads, placing, rbd_command, rbd_ok, scratch
 from stowage_ceph.cluster import Cluster
 from rbd_worker import SECTOR, content
 from stowage_ceph import health, osds
@@ -151,6 +151,31 @@ def test_a_reader_without_the_lock_goes_direct_and_stays_right(rig: Placing) -> 
                 image_id = reader.id()
     rbd_ok(rig, "rm", "p1/read")
     assert data_objects(rig, "p1", image_id)[1] == 0
+
+
+@pytest.mark.parametrize("owner", [True, False])
+def test_a_large_first_read_is_not_forwarded(rig: Placing, owner: bool) -> None:
+    order, objects = 18, 64
+    size = objects << order
+    with connection(rig.conf, rbd_cache="false") as own, own.open_ioctx("p1") as ioctx:
+        rbd.RBD().create(ioctx, "large", size, order=order, old_format=False)
+        with rbd.Image(ioctx, "large") as image:
+            fence(image)
+        with rbd.Image(ioctx, "large") as image:
+            # One after the other: what a busy machine writes before the policy knows the cluster stays at home.
+            for number in range(objects):
+                image.write(b"l" * (1 << order), number << order)
+            alternates = data_objects(rig, "p1", image.id())[1]
+        assert alternates > 3
+        with rbd.Image(ioctx, "large") as image:
+            if owner:
+                image.lock_acquire(rbd.RBD_LOCK_MODE_EXCLUSIVE)
+            before = forwarded_reads(rig)
+            for number in range(objects):
+                assert image.read(number << order, 1 << order) == b"l" * (1 << order)
+            assert forwarded_reads(rig) == before
+            assert image.is_exclusive_lock_owner() == owner
+        rbd.RBD().remove(ioctx, "large")
 
 
 def test_a_bad_option_is_named_and_the_image_not_opened(rig: Placing) -> None:
