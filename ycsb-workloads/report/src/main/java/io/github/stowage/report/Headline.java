@@ -2,6 +2,7 @@ package io.github.stowage.report;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,11 +15,13 @@ final class Headline {
   private Headline() {}
 
   /**
-   * A slow node, else any trouble, else the first group; of its loads the middle one; empty if
-   * there is none.
+   * A slow node, else any trouble, else the first group, among those that have the subject, if any
+   * do; of its loads the middle one; empty if there is none.
    */
   static Optional<Group> group(Report report) {
-    List<Group> groups = report.groups();
+    List<Group> told =
+        report.groups().stream().filter(g -> g.row(g.roles().subject()).isPresent()).toList();
+    List<Group> groups = told.isEmpty() ? report.groups() : told;
     Optional<Group> telling =
         SCENARIOS.stream()
             .flatMap(name -> groups.stream().filter(g -> g.scenario().name().equals(name)))
@@ -66,7 +69,8 @@ final class Headline {
 
   private static String comparisons(Group group, Metric metric, BenchmarkResult subject) {
     List<String> parts = new ArrayList<>();
-    for (String other : List.of(group.roles().baseline(), group.roles().published())) {
+    for (String other :
+        new LinkedHashSet<>(List.of(group.roles().baseline(), group.roles().published()))) {
       group
           .row(other)
           .map(row -> Verdict.of(group, metric, subject, row))

@@ -142,6 +142,16 @@ class HtmlReportTest {
   }
 
   @Test
+  void theHeadlineIsOfAScenarioThatHasTheSubject() {
+    List<BenchmarkResult> elsewhere =
+        SampleReport.full().results().stream()
+            .filter(r -> !(r.scenario().equals("slow-node") && r.strategy().equals("adaptive")))
+            .toList();
+    assertThat(Headline.sentence(SampleReport.report(elsewhere)))
+        .startsWith("With every second node stressed, adaptive's ");
+  }
+
+  @Test
   void theHeadlineChartIsAnImageOfItsOwn() throws Exception {
     Path file = dir.resolve("figures/slow-node.svg");
     ChartImages.headline(file, SampleReport.full());
