@@ -124,18 +124,18 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
     return false;
   }
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
-  auto make = [=, this](librbd::IOContext keyed, Context* on_finish) {
+  auto make = [=, this](const librbd::IOContext& keyed, Context* on_finish) {
     return Spec::create_read(m_image->ctx(), get_dispatch_layer(), object_no, extents, keyed,
                              op_flags, read_flags, parent_trace, version, on_finish);
   };
   if (mode != Image::Mode::READER && version != nullptr) {
     // The version will guard a write, so both must meet the same object.
     return route(Need::WHEREABOUTS, op,
-                 [=](librbd::IOContext keyed) { return make(keyed, on_dispatched); });
+                 [=](const librbd::IOContext& keyed) { return make(keyed, on_dispatched); });
   }
   // Whoever doesn't hold the lock, or waited, may have an old route: only home can tell that there
   // is nothing.
-  auto make_doubting = [=, this](librbd::IOContext keyed) {
+  auto make_doubting = [=, this](const librbd::IOContext& keyed) {
     return make(keyed, new LambdaContext([=, this](int r) {
                   if (r == -ENOENT) {
                     m_table.forget(object_no);
@@ -160,7 +160,8 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
   }
   m_counters->routed(known.choice);
   if (mode == Image::Mode::OWNER) {
-    send_to(known.choice, op, [=](librbd::IOContext keyed) { return make(keyed, on_dispatched); });
+    send_to(known.choice, op,
+            [=](const librbd::IOContext& keyed) { return make(keyed, on_dispatched); });
   } else {
     send_to(known.choice, op, make_doubting);
   }
@@ -173,10 +174,12 @@ bool Dispatch::discard(uint64_t object_no, uint64_t object_off, uint64_t object_
                        uint64_t* journal_tid, DispatchResult* dispatch_result, Context**,
                        Context* on_dispatched) {
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
-  return route(Need::WHEREABOUTS, op, [=, this, tid = *journal_tid](librbd::IOContext keyed) {
-    return Spec::create_discard(m_image->ctx(), get_dispatch_layer(), object_no, object_off,
-                                object_len, keyed, discard_flags, tid, parent_trace, on_dispatched);
-  });
+  return route(Need::WHEREABOUTS, op,
+               [=, this, tid = *journal_tid](const librbd::IOContext& keyed) {
+                 return Spec::create_discard(m_image->ctx(), get_dispatch_layer(), object_no,
+                                             object_off, object_len, keyed, discard_flags, tid,
+                                             parent_trace, on_dispatched);
+               });
 }
 
 // The data stay in librbd's request while an operation waits, in case it goes home after all.
@@ -187,12 +190,13 @@ bool Dispatch::write(uint64_t object_no, uint64_t object_off, ceph::bufferlist&&
                      int* object_dispatch_flags, uint64_t* journal_tid,
                      DispatchResult* dispatch_result, Context**, Context* on_dispatched) {
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
-  return route(
-      Need::EXISTENCE, op, [=, this, tid = *journal_tid, in = &data](librbd::IOContext keyed) {
-        return Spec::create_write(m_image->ctx(), get_dispatch_layer(), object_no, object_off,
-                                  ceph::bufferlist{*in}, keyed, op_flags, write_flags,
-                                  assert_version, tid, parent_trace, on_dispatched);
-      });
+  return route(Need::EXISTENCE, op,
+               [=, this, tid = *journal_tid, in = &data](const librbd::IOContext& keyed) {
+                 return Spec::create_write(m_image->ctx(), get_dispatch_layer(), object_no,
+                                           object_off, ceph::bufferlist{*in}, keyed, op_flags,
+                                           write_flags, assert_version, tid, parent_trace,
+                                           on_dispatched);
+               });
 }
 
 bool Dispatch::write_same(uint64_t object_no, uint64_t object_off, uint64_t object_len,
@@ -204,7 +208,7 @@ bool Dispatch::write_same(uint64_t object_no, uint64_t object_off, uint64_t obje
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
   return route(Need::EXISTENCE, op,
                [=, this, tid = *journal_tid, in = &data,
-                extents = &buffer_extents](librbd::IOContext keyed) {
+                extents = &buffer_extents](const librbd::IOContext& keyed) {
                  return Spec::create_write_same(
                      m_image->ctx(), get_dispatch_layer(), object_no, object_off, object_len,
                      librbd::io::LightweightBufferExtents{*extents}, ceph::bufferlist{*in}, keyed,
@@ -222,7 +226,7 @@ bool Dispatch::compare_and_write(uint64_t object_no, uint64_t object_off,
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
   return route(Need::EXISTENCE, op,
                [=, this, tid = *journal_tid, expected = &cmp_data,
-                in = &write_data](librbd::IOContext keyed) {
+                in = &write_data](const librbd::IOContext& keyed) {
                  return Spec::create_compare_and_write(
                      m_image->ctx(), get_dispatch_layer(), object_no, object_off,
                      ceph::bufferlist{*expected}, ceph::bufferlist{*in}, keyed, mismatch_offset,
