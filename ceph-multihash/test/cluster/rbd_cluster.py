@@ -35,9 +35,10 @@ class Placing:
 
 
 @contextmanager
-def placing(cluster: Cluster) -> Iterator[Placing]:
+def placing(cluster: Cluster, **own: str) -> Iterator[Placing]:
+    """own: options beside, or in place of, those that all have."""
     file = cluster.layout.state / "placing.conf"
-    options = "".join(f"{key} = {value}\n" for key, value in OPTIONS.items())
+    options = "".join(f"{key} = {value}\n" for key, value in {**OPTIONS, **own}.items())
     file.write_text(cluster.layout.conf.read_text(encoding="ascii").replace("[client]\n", f"[client]\n{options}"), encoding="ascii")
     # Snapshots of removed images are trimmed at once, not object by object with seconds in between.
     for disk in ("hdd", "ssd", "hybrid"):
