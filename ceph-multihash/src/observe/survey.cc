@@ -12,6 +12,7 @@
 #include "commands.h"
 #include "multihash/choices.h"
 #include "osd_record.h"
+#include "pace.h"
 #include "sentinels.h"
 #include "workers.h"
 
@@ -24,9 +25,6 @@ using std::chrono::milliseconds;
 
 constexpr unsigned THREADS = 4;
 constexpr auto MAP_TTL = std::chrono::seconds(10);
-constexpr auto WARM_UP = milliseconds(200);  // shares of time need two readings
-constexpr int WARM_UP_ROUNDS = 4;
-constexpr int LIFETIME_IN_TTLS = 3;
 
 /** Of all but the first, as far as known. */
 double least_free(const std::vector<int>& osds, const std::map<int, OsdMetrics>& metrics) {
@@ -52,7 +50,8 @@ class Survey::State : public std::enable_shared_from_this<State> {
         m_options(options),
         m_needs_metrics(needs_metrics),
         m_counters(std::move(counters)),
-        m_log(std::move(log)) {}
+        m_log(std::move(log)),
+        m_pace(options.metrics_ttl, Clock::now()) {}
 
   void start() {
     m_workers = std::make_unique<Workers>(THREADS);
@@ -80,6 +79,10 @@ class Survey::State : public std::enable_shared_from_this<State> {
 
   std::shared_ptr<const Snapshot> snapshot() {
     const std::lock_guard lock(m_mutex);
+    if (m_pace.wanted(Clock::now())) {
+      m_in_a_hurry = true;
+      m_changed.notify_all();
+    }
     if (!m_snapshot || (m_needs_metrics && Clock::now() - m_published > m_options.metrics_ttl)) {
       publish();  // drops what has become too old, even if nobody answers any more
     }
@@ -98,7 +101,9 @@ class Survey::State : public std::enable_shared_from_this<State> {
   // Each round asks whoever isn't still busy with the last one.
   void schedule() {
     std::unique_lock lock(m_mutex);
-    for (int round = 0; !m_stopping; ++round) {
+    while (!m_stopping) {
+      m_in_a_hurry = false;
+      const auto began = Clock::now();
       if (!m_manager_in_flight && (m_osds.empty() || Clock::now() - m_heard_map > MAP_TTL ||
                                    (m_needs_metrics && m_osds_refuse))) {
         m_manager_in_flight = true;
@@ -110,9 +115,8 @@ class Survey::State : public std::enable_shared_from_this<State> {
         ask_host(id, sentinel);
       }
       lock.lock();
-      const auto pause =
-          round < WARM_UP_ROUNDS ? std::min(WARM_UP, m_options.metrics_ttl) : m_options.metrics_ttl;
-      m_changed.wait_until(lock, Clock::now() + pause, [this] { return m_stopping; });
+      m_changed.wait_until(lock, began + m_pace.pause(began),
+                           [this] { return m_stopping || m_in_a_hurry; });
     }
   }
 
@@ -226,7 +230,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
     snapshot->locations = m_map.locations;
     snapshot->client = m_map.client;
     for (const auto& [id, osd] : m_osds) {
-      snapshot->metrics.emplace(id, osd.record.at(now, m_options.metrics_ttl * LIFETIME_IN_TTLS));
+      snapshot->metrics.emplace(id, osd.record.at(now, m_pace.lifetime(now)));
     }
     m_snapshot = std::move(snapshot);
     m_published = now;
@@ -254,6 +258,8 @@ class Survey::State : public std::enable_shared_from_this<State> {
   std::mutex m_mutex;
   std::condition_variable m_changed;
   bool m_stopping = false;
+  Pace m_pace;
+  bool m_in_a_hurry = false;
   bool m_manager_in_flight = false;
   bool m_osds_refuse = false;
   Clock::time_point m_heard_map;

@@ -33,7 +33,7 @@ struct Question {
  * Keeps a picture of the cluster, so that a decision needs no I/O: which OSDs a placement
  * group has, where the OSDs are, and how they are.
  *
- * Metrics are refreshed once per TTL and forgotten after three. The public API has no asynchronous
+ * Metrics are refreshed and forgotten as Pace says. The public API has no asynchronous
  * commands, so a few threads wait for them; an OSD is only asked for its counters after it has
  * answered cls_multihash or refused, so that one that hangs does not hold a thread.
  */

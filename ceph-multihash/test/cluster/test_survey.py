@@ -76,6 +76,15 @@ def test_a_client_without_all_rights_knows_space_from_the_manager(driver, cluste
     assert done["answers"] == [0, 1]
 
 
+def test_a_client_that_places_nothing_asks_ever_more_rarely_and_still_knows(driver, cluster):
+    """At a TTL of 100 ms it asks every 3 s in the end, and what it heard then is good for the next object."""
+    steps = [["write_full", "busy", "x"], ["quiet", 2500], ["write_full", "again", "x"]]
+    done = driver("objects", "p2", policy="memory", choices=2, steps=steps, metrics_ttl_ms=100)
+    assert done["answers"] == [0, 0, 0]
+    assert done["counters"]["unknown_metrics"] == 0
+    assert sum(done["counters"]["picked"]) == 2
+
+
 def test_the_class_answers_on_a_stock_osd(cluster):
     with cluster.monitor.rados.open_ioctx("p2") as io:
         io.write_full("asked", b"x")

@@ -1,7 +1,9 @@
 
+#include <chrono>
 #include <condition_variable>
 #include <iostream>
 #include <mutex>
+#include <thread>
 
 #include "act/steps.h"
 #include "driver.h"
@@ -15,12 +17,30 @@ librados::bufferlist buffer(const std::string& text) {
   return result;
 }
 
+/** Returns when for so long no OSD has said how it is. */
+void wait_until_quiet(const Client& client, std::chrono::milliseconds quiet) {
+  const auto heard = [&] { return json::parse(client.dump()).at("metrics_refreshes").get<int>(); };
+  using Clock = std::chrono::steady_clock;
+  auto last = heard();
+  for (auto since = Clock::now(); Clock::now() - since < quiet;) {
+    std::this_thread::sleep_for(quiet / 100);
+    if (const auto now = heard(); now != last) {
+      last = now;
+      since = Clock::now();
+    }
+  }
+}
+
 json run_one(Client& client, const json& step) {
   const auto verb = step.at(0).get<std::string>();
   if (verb == "wait") {  // until the test says go on
     std::cout << "waiting\n" << std::flush;
     std::string line;
     std::getline(std::cin, line);
+    return 0;
+  }
+  if (verb == "quiet") {
+    wait_until_quiet(client, std::chrono::milliseconds(step.at(1).get<int>()));
     return 0;
   }
   const auto oid = step.at(1).get<std::string>();
