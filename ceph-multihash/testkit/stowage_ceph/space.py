@@ -33,6 +33,11 @@ def disk(monitor: Monitor, osd: int) -> Disk:
     return Disk(counters["stat_bytes"], counters["stat_bytes_used"])
 
 
+def object_bytes(monitor: Monitor, osd: int) -> int:
+    """What objects take on the disk. The rest are the OSD's own records, which stay when objects go."""
+    return monitor.tell_osd(osd, "perf dump", logger="bluestore")["bluestore"]["allocated"]
+
+
 def fill(monitor: Monitor, wish: Wish, osd: int, fraction: float) -> Disk:
     """Writes objects that are placed on that OSD alone, until so much of its disk is used."""
     osds.known(wish, osd)
