@@ -153,7 +153,9 @@ def share_of_new(hosts, image, placed, host):
     if placed:
         hosts.ssh("client", f"{RBD} image-meta set rbd/{image} conf_rbd_plugins multihash")
     written = "--io-type write --io-size 64K --io-threads 4 --io-total 64M"
-    hosts.ssh("client", f"sed 's/^rados_multihash_policy.*/rados_multihash_policy = {placed}/' /etc/ceph/ceph.conf > /etc/ceph/{image}.conf")
+    # What is written before the policy knows the cluster stays at home after this long, and all is written within two seconds.
+    settings = f"rados_multihash_policy = {placed}\\nrados_multihash_probe_timeout_ms = 30000"
+    hosts.ssh("client", f"sed 's/^rados_multihash_policy.*/{settings}/' /etc/ceph/ceph.conf > /etc/ceph/{image}.conf")
     hosts.ssh("client", f"CEPH_CONF=/etc/ceph/{image}.conf {RBD} bench {written} rbd/{image}; rm /etc/ceph/{image}.conf")
     gained, deadline = {}, time.monotonic() + 60
     while sum(gained.values()) < 64 << 20:  # the OSDs tell how much they have every few seconds
