@@ -10,7 +10,6 @@
 
 #include "aio.h"
 #include "commands.h"
-#include "multihash/choices.h"
 #include "osd_record.h"
 #include "pace.h"
 #include "sentinels.h"
@@ -25,18 +24,6 @@ using std::chrono::milliseconds;
 
 constexpr unsigned THREADS = 4;
 constexpr auto MAP_TTL = std::chrono::seconds(10);
-
-/** Of all but the first, as far as known. */
-double least_free(const std::vector<int>& osds, const std::map<int, OsdMetrics>& metrics) {
-  double least = 1;
-  for (std::size_t i = 1; i < osds.size(); ++i) {
-    const auto found = metrics.find(osds[i]);
-    if (found != metrics.end() && found->second.free_fraction < least) {
-      least = found->second.free_fraction;
-    }
-  }
-  return least;
-}
 
 }  // namespace
 
@@ -292,30 +279,7 @@ bool Survey::wait_until_known(milliseconds at_most) {
 }
 
 Question Survey::ask(const std::string& oid, unsigned choices) {
-  Question question;
-  question.snapshot = m_state->snapshot();
-  const auto& known = *question.snapshot;
-  auto pool = m_state->pool();
-  for (unsigned choice = 0; choice < choices; ++choice) {
-    Candidate candidate;
-    candidate.choice = choice;
-    // The OSDs hash the key instead of the name, so an object named like the key is placed alike.
-    const auto* const osds =
-        osds_of(pool, choice == 0 ? oid : locator_key(oid, choice), *known.groups);
-    if (osds != nullptr) {
-      candidate.primary_osd = osds->front();
-      candidate.others_free_fraction = least_free(*osds, known.metrics);
-    }
-    const auto location = known.locations.find(candidate.primary_osd);
-    if (location != known.locations.end()) {
-      candidate.host = location->second.host;
-      candidate.rack = location->second.rack;
-    }
-    const auto metrics = known.metrics.find(candidate.primary_osd);
-    candidate.metrics = metrics == known.metrics.end() ? nullptr : &metrics->second;
-    question.candidates.push_back(std::move(candidate));
-  }
-  return question;
+  return question_about(m_state->snapshot(), m_state->pool(), oid, choices);
 }
 
 }  // namespace multihash

@@ -1,33 +1,16 @@
 #pragma once
 
 #include <chrono>
-#include <map>
 #include <memory>
 #include <rados/librados.hpp>
 #include <string>
-#include <vector>
 
-#include "answers.h"
 #include "multihash/counters.h"
 #include "multihash/options.h"
-#include "multihash/policy.h"
+#include "question.h"
 #include "report/once.h"
 
 namespace multihash {
-
-/** What is known of the cluster at one moment. Immutable. */
-struct Snapshot {
-  std::shared_ptr<const Groups> groups;
-  std::map<int, Location> locations;  ///< by OSD
-  std::map<int, OsdMetrics> metrics;  ///< by OSD
-  Location client;
-};
-
-/** What a policy is asked about one object; keeps alive what the candidates point to. */
-struct Question {
-  std::shared_ptr<const Snapshot> snapshot;
-  std::vector<Candidate> candidates;
-};
 
 /**
  * Keeps a picture of the cluster, so that a decision needs no I/O: which OSDs a placement
