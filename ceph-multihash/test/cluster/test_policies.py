@@ -30,8 +30,8 @@ def driver(cluster) -> Iterator[Driver]:
     health.wait_clean(cluster.monitor)
 
 
-def primaries(driver: Driver, cluster: Cluster, policy: str, **environment: str) -> list[int]:
-    """The primaries that new objects have by the policy. By stock Ceph each OSD would be that of just as many."""
+def primaries(driver: Driver, cluster: Cluster, policy: str, **environment: str) -> tuple[list[int], list[int]]:
+    """The primaries that new objects have by the policy, and those that stock Ceph gives them: each OSD just as often."""
     warm_up = [f"warm-up.{i}" for i in range(WARM_UP)]  # an OSD's latency is unknown until it has written something
     measured = as_many_of_each_osd(cluster)
     names = warm_up + measured
@@ -40,7 +40,8 @@ def primaries(driver: Driver, cluster: Cluster, policy: str, **environment: str)
     answers = driver.answer(driver.start("objects", asked, **environment))["answers"]
     assert set(answers[: len(names)]) == {0}
     choices = zip(measured, answers[len(names) :], strict=True)
-    return [osd_of(cluster, f"{name}#{choice}" if choice else name) for name, choice in choices]
+    ours = [osd_of(cluster, f"{name}#{choice}" if choice else name) for name, choice in choices]
+    return ours, [osd_of(cluster, name) for name in measured]
 
 
 def as_many_of_each_osd(cluster: Cluster) -> list[str]:
@@ -66,17 +67,21 @@ def test_local_keeps_the_first_replica_in_the_clients_rack(driver, cluster, figu
     own = cluster.layout.state / "client-in-r0.conf"
     text = cluster.layout.conf.read_text(encoding="ascii")
     own.write_text(text.replace("[client]\n", "[client]\ncrush_location = host=client rack=r0\n"), encoding="ascii")
-    chosen = primaries(driver, cluster, "local", CEPH_CONF=str(own))
-    share = sum(cluster.wish.rack(osd) == "r0" for osd in chosen) / OBJECTS
-    figure(f"local: {share:.0%} of the first replicas in the client's rack, of objects of which stock Ceph has 50% there")
-    assert share >= 0.7
+    shares = [
+        sum(cluster.wish.rack(osd) == "r0" for osd in chosen) / OBJECTS
+        for chosen in primaries(driver, cluster, "local", CEPH_CONF=str(own))
+    ]
+    figure(f"local: {shares[0]:.0%} of the first replicas in the client's rack, stock {shares[1]:.0%}")
+    assert shares[0] >= 0.7
+    assert shares[1] == 0.5
 
 
-def avoids(figure, policy: str, chosen: list[int]) -> None:
-    share = chosen.count(WORSE) / OBJECTS
-    figure(f"{policy}: {share:.0%} of new objects on the worse of four OSDs, of objects of which stock Ceph has 25% there")
+def avoids(figure, policy: str, chosen: tuple[list[int], list[int]]) -> None:
+    ours, stock = (placed.count(WORSE) / OBJECTS for placed in chosen)
+    figure(f"{policy}: {ours:.0%} of new objects on the worse of four OSDs, stock {stock:.0%}")
+    assert stock == 0.25
     # Both choices of one object in sixteen are there.
-    assert share < 0.12
+    assert ours < 0.12
 
 
 def test_latency_avoids_a_slow_osd(driver, faulty, figure):
