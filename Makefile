@@ -2,9 +2,11 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-testbed demo test bench jmh lint format clean
+.PHONY: help setup setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-all test test-cassandra test-alluxio test-ceph test-hosts check \
+	bench jmh lint format clean
 
 MVN ?= mvn
+export MVN
 # --foreground lets Ctrl-C reach the command; -k ends one that ignores the first signal.
 LIMIT := timeout --foreground -k 60
 CASSANDRA := cassandra-replica-selector
@@ -13,7 +15,52 @@ ALLUXIO := alluxio-repbun
 run_module = $(if $(JAVA_HOME),$(JAVA_HOME)/bin/)java -cp "$(1)/target/classes:$$(cat $(1)/target/runtime.classpath)" $(2)
 
 help: ## list the verbs
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+##@ Try it
+
+demo: setup ## Cassandra with one slow node, five minutes, no root: build/report/index.html
+	@$(LIMIT) 45m $(MVN) -q package -DskipTests
+	@$(LIMIT) 6h $(call run_module,$(CASSANDRA)/benchmark,io.github.stowage.cassandra.benchmark.CassandraDemo)
+
+demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half an hour)
+	@$(LIMIT) 45m $(MVN) -q package -DskipTests
+	@$(LIMIT) 6h $(call run_module,$(CASSANDRA)/benchmark,io.github.stowage.cassandra.benchmark.CassandraDemo) $(if $(filter 1,$(FULL)),--full)
+
+demo-alluxio: setup ## TPC-H on Alluxio, with and without bundles (SCALE=0.05: smaller tables)
+	@$(LIMIT) 45m $(MVN) -q package -DskipTests
+	@$(LIMIT) 1h $(call run_module,$(ALLUXIO)/demo,io.github.stowage.alluxio.demo.AlluxioDemo) $(if $(SCALE),--scale $(SCALE))
+
+demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root
+	@$(LIMIT) 2h ceph-multihash/demo/run build/report
+
+demo-all: demo demo-alluxio demo-ceph ## all of them
+
+bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, alluxio, alluxio-place, ceph; NODES=4)
+	@$(LIMIT) 45m $(MVN) -q package -DskipTests
+	@ansible/bench/run $(or $(MATRIX),quick)
+
+##@ Test it
+
+test: setup ## all that needs neither root nor a quiet machine, in 15 minutes; last line: N passed, N failed, N skipped
+	@scripts/suites/run test
+
+test-cassandra: setup ## the Cassandra plug-in on real clusters
+	@scripts/suites/run cassandra
+
+test-alluxio: setup ## RepBun and placement on real Alluxio clusters
+	@scripts/suites/run alluxio
+
+test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
+	@scripts/suites/run ceph
+
+test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
+	@scripts/suites/run hosts
+
+check: setup-testbed ## test, and all of the four
+	@scripts/suites/run test cassandra alluxio ceph hosts
+
+##@ Change it
 
 setup: ## install what is missing (JDK 17, Maven, Python 3), or say what to install
 	@scripts/setup.sh
@@ -21,36 +68,22 @@ setup: ## install what is missing (JDK 17, Maven, Python 3), or say what to inst
 setup-testbed:
 	@scripts/setup.sh testbed
 
-demo: setup-testbed ## real clusters, Cassandra, Alluxio, Ceph: build/report/index.html (FULL=1: the whole matrix of Cassandra; SCALE=0.05: smaller TPC-H tables)
-	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 6h $(call run_module,$(CASSANDRA)/benchmark,io.github.stowage.cassandra.benchmark.CassandraDemo) $(if $(filter 1,$(FULL)),--full)
-	@$(LIMIT) 1h $(call run_module,$(ALLUXIO)/demo,io.github.stowage.alluxio.demo.AlluxioDemo) $(if $(SCALE),--scale $(SCALE))
-	@$(LIMIT) 2h ceph-multihash/demo/run build/report
-
-test: setup-testbed ## all tests, those on real clusters included; last line: N passed, N failed, N skipped
-	@MVN="$(MVN)" scripts/test.sh
-
-bench: setup-testbed ## as root: Cassandra on test hosts of this machine, strategies compared: build/bench/quick/index.html (MATRIX=cluster: more, NODES=4; MATRIX=alluxio: bundles; MATRIX=ceph: placement)
-	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@ansible/bench/run $(or $(MATRIX),quick)
-
-jmh: setup ## JMH: ordering three replicas, ours and the stock snitch's; CPU time of a plan by size, of bundles
+jmh: setup ## JMH: what one ordering, a plan and bundles cost
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingBenchmark)
 	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)
 
-lint: setup-testbed ## formatting, Error Prone, clang-tidy (as root), shellcheck where it is installed
+lint: setup ## formatting, Error Prone, shellcheck, ansible-lint, clang-tidy (as root)
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile
-	@if command -v shellcheck >/dev/null; then timeout 60 shellcheck stowage .ci/run scripts/*.sh ansible/run ansible/bench/run alluxio-repbun/place/bench ansible/*/tests/run ansible/tests/run \
-		ceph-multihash/{run,build,lint,test/run,test/unit/run,testkit/cluster} ceph-multihash/root/{enter,source,fetch-source}; \
-	else echo "shellcheck is not installed: shell scripts not checked" >&2; fi
-	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint; else echo "not root: C++ not checked" >&2; fi
+	@scripts/lint-shell
+	@ansible/tests/run pure test_lint.py
+	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint; else echo "lint: not root: C++ is not checked" >&2; fi
 
-format: setup-testbed ## rewrite the sources in the project's format
+format: setup ## rewrite the sources in the project's format
 	@$(LIMIT) 45m $(MVN) -q spotless:apply
-	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint --fix; else echo "not root: C++ not formatted" >&2; fi
+	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint --fix; else echo "format: not root: C++ is not formatted" >&2; fi
 
 clean: setup ## remove everything built
 	@$(LIMIT) 45m $(MVN) -q clean
-	@rm -rf build ceph-multihash/target
+	@rm -rf build dist ceph-multihash/target scripts/suites/target ansible/target ansible/testbed/target

@@ -1,0 +1,92 @@
+"""What each verb of tests runs. Stages follow one another; the jobs of a stage run side by side, the first one's output is shown as it comes."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+TOP = Path(__file__).resolve().parents[2]
+
+
+@dataclass(frozen=True)
+class Job:
+    name: str
+    command: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Suite:
+    """limit_minutes is several times what two idle cores take: it is for what hangs, not for what is slow."""
+
+    name: str
+    limit_minutes: int
+    stages: tuple[tuple[Job, ...], ...] = field(default=())
+
+
+def maven(*arguments: str) -> tuple[str, ...]:
+    return (os.environ.get("MVN", "mvn"), *arguments)
+
+
+def real_tests(name: str, *modules: str) -> Job:
+    """The tests on real servers of these modules, and of those that they need."""
+    selected = ",".join(modules)
+    return Job(
+        name,
+        maven("--fail-at-end", "verify", "-pl", selected, "-am", "-DskipUnitTests", "-Dreal.tests=cluster", "-Dspotless.check.skip"),
+    )
+
+
+def in_folder(folder: str, *names: str) -> tuple[str, ...]:
+    return tuple(f"{folder}/{name}" for name in names)
+
+
+SUITES = {
+    suite.name: suite
+    for suite in (
+        Suite(
+            "test",
+            60,
+            (
+                (
+                    Job("maven", maven("-T", "2", "--fail-at-end", "verify")),
+                    Job("lint-shell", ("scripts/lint-shell",)),
+                    Job("scripts", ("scripts/suites/tests/run",)),
+                ),
+                (
+                    Job("ansible", ("ansible/tests/run", "--ignore=hosts", f"--junitxml={TOP}/ansible/target/surefire-reports/TEST-clusters.xml")),
+                    Job("ceph-units", ("ceph-multihash/test/unit/run",)),
+                ),
+            ),
+        ),
+        Suite(
+            "cassandra",
+            40,
+            ((real_tests("cassandra", *in_folder("cassandra-replica-selector", "testkit", "cluster-tests")),),),
+        ),
+        Suite(
+            "alluxio",
+            60,
+            (
+                (
+                    real_tests(
+                        "alluxio",
+                        *in_folder("alluxio-repbun", "testkit", "master", "replicator", "client", "tpch", "commands", "benchmark", "demo"),
+                    ),
+                ),
+            ),
+        ),
+        Suite("ceph", 80, ((Job("ceph", ("ceph-multihash/test/run",)),),)),
+        Suite(
+            "hosts",
+            80,
+            (
+                # The playbooks' tests install what is built here.
+                (
+                    Job("package", maven("-q", "-T", "2", "package", "-Dmaven.test.skip", "-Dspotless.check.skip")),
+                    Job("ceph-build", ("ceph-multihash/build",)),
+                ),
+                (Job("testbed", ("ansible/testbed/tests/run", f"--junitxml={TOP}/ansible/testbed/target/surefire-reports/TEST-testbed.xml")),),
+                (Job("clusters", ("ansible/tests/run", "hosts", f"--junitxml={TOP}/ansible/target/surefire-reports/TEST-clusters.xml")),),
+            ),
+        ),
+    )
+}
