@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -27,6 +28,13 @@ class Project:
         self.temporary.mkdir()
         self.runner = self.folder / "scripts" / "suites" / "run"
         shutil.copytree(HERE, self.runner.parent, ignore=shutil.ignore_patterns("tests", "target"))
+
+    def shorten(self, file: str, name: str) -> None:
+        """Makes a constant of so many seconds one second, so that a test that waits for it is short."""
+        path = self.runner.parent / file
+        text, count = re.subn(rf"^{name} = \d+$", f"{name} = 1", path.read_text(), flags=re.MULTILINE)
+        assert count == 1
+        path.write_text(text)
 
     def suites(self, limit_minutes: float, *stages: dict[str, str]) -> None:
         """One suite, "s": of each stage a command of sh by job."""
@@ -113,6 +121,7 @@ def test_reports_of_an_earlier_run_do_not_count(project):
 
 
 def test_what_a_job_leaves_running_is_ended_and_named(project):
+    project.shorten("run", "LINGER_SECONDS")
     project.suites(5, {"one": f"{REPORT}; sleep 600 & echo $! > pid"})
     code, lines = project.run()
     assert code == 1
@@ -146,8 +155,7 @@ def test_a_signal_ends_everything_and_leaves_no_temporary_file(project, number):
 
 
 def test_what_ignores_the_signal_is_killed(project):
-    process = project.runner.parent / "process.py"
-    process.write_text(process.read_text().replace("GRACE_SECONDS = 60", "GRACE_SECONDS = 1"))
+    project.shorten("process.py", "GRACE_SECONDS")
     project.suites(5, {"one": "trap '' TERM; echo $$ > pid; while :; do sleep 1; done"})
     started = project.start()
     pid = project.await_file("pid")
