@@ -98,6 +98,21 @@ def test_a_job_that_fails_without_a_failed_test_is_a_failure(project):
     assert "failed: two: exit code 3, log: build/suites/s/two.log" in lines
 
 
+@pytest.mark.parametrize(
+    "cause, remedy",
+    [
+        ("write error: No space left on device", "the disk is full"),
+        ("java.net.UnknownHostException: some.host", "check the network"),
+        ("java.net.BindException: Address already in use", "a port is in use"),
+    ],
+)
+def test_what_to_do_is_said_where_the_log_names_the_cause(project, cause, remedy):
+    project.suites(5, {"one": f"echo {cause}; exit 1"})
+    code, lines = project.run()
+    assert code == 1
+    assert any(line.startswith("failed: one: ") and remedy in line for line in lines)
+
+
 def test_no_test_at_all_is_a_failure(project):
     project.suites(5, {"one": "true"})
     assert project.run()[0] == 1
