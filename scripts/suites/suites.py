@@ -1,4 +1,7 @@
-"""What each verb of tests runs. Stages follow one another; the jobs of a stage run side by side, the first one's output is shown as it comes."""
+"""What each verb of tests runs. Stages follow one another; the jobs of a stage run side by side, the first one's output is shown as it comes.
+
+TEST=NAME, a class of Java or a file of pytest, narrows a suite of real clusters to it.
+"""
 
 import os
 from dataclasses import dataclass, field
@@ -22,17 +25,22 @@ class Suite:
     stages: tuple[tuple[Job, ...], ...] = field(default=())
 
 
+CHOSEN = os.environ.get("TEST", "")
+
+
 def maven(*arguments: str) -> tuple[str, ...]:
     return (os.environ.get("MVN", "mvn"), *arguments)
 
 
 def real_tests(name: str, *modules: str) -> Job:
     """The tests on real servers of these modules, and of those that they need."""
-    selected = ",".join(modules)
-    return Job(
-        name,
-        maven("--fail-at-end", "verify", "-pl", selected, "-am", "-DskipUnitTests", "-Dreal.tests=cluster", "-Dspotless.check.skip"),
-    )
+    chosen = (f"-Dtest={CHOSEN}", "-Dsurefire.failIfNoSpecifiedTests=false") if CHOSEN else ()
+    arguments = ("-am", "-DskipUnitTests", "-Dreal.tests=cluster", "-Dspotless.check.skip", *chosen)
+    return Job(name, maven("--fail-at-end", "verify", "-pl", ",".join(modules), *arguments))
+
+
+def pytest(name: str, command: str, *otherwise: str) -> Job:
+    return Job(name, (command, *([CHOSEN] if CHOSEN else otherwise)))
 
 
 def in_folder(folder: str, *names: str) -> tuple[str, ...]:
@@ -74,7 +82,7 @@ SUITES = {
                 ),
             ),
         ),
-        Suite("ceph", 80, ((Job("ceph", ("ceph-multihash/test/run",)),),)),
+        Suite("ceph", 80, ((pytest("ceph", "ceph-multihash/test/run"),),)),
         Suite(
             "hosts",
             80,
