@@ -1,6 +1,7 @@
 """Runs of fio, and what its JSON says."""
 
 import json
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,10 @@ def environment(cluster: Cluster, conf: Path, images: str, matrix: Matrix, cycle
 
 def measure(job: Path, settings: dict[str, str]) -> dict[str, Any]:
     """fio's answer."""
-    command = ["fio", "--output-format=json", str(job)]
-    out = run(command, int(settings["FIO_SETTLE"]) + int(settings["FIO_SECONDS"]) + GRACE_SECONDS, settings)
-    return json.loads(out[out.index("{") :])  # type: ignore[no-any-return]
+    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as report:  # standard output has librbd's warnings too
+        command = ["fio", "--output-format=json", f"--output={report.name}", str(job)]
+        run(command, int(settings["FIO_SETTLE"]) + int(settings["FIO_SECONDS"]) + GRACE_SECONDS, settings)
+        return json.load(report)  # type: ignore[no-any-return]
 
 
 def record(answer: dict[str, Any], direction: str) -> dict[str, Any]:
