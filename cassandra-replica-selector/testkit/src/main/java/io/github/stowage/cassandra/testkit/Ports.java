@@ -1,6 +1,8 @@
 package io.github.stowage.cassandra.testkit;
 
 import io.github.stowage.testkit.Sockets;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The addresses and ports of nodes. */
@@ -8,6 +10,9 @@ final class Ports {
   static final int STORAGE = 7000;
   static final int NATIVE = 9042;
   private static final int FIRST_JMX = 10_000;
+
+  /** Ranges given to clusters of this process, which may not have bound their addresses yet. */
+  private static final Set<Integer> GIVEN = new HashSet<>();
 
   private Ports() {}
 
@@ -22,17 +27,21 @@ final class Ports {
 
   /**
    * A range in which no first node runs. The search starts at a place of this process's own, so
-   * that two that search at the same time don't find the same.
+   * that two that search at the same time don't find the same; within a process none is found
+   * twice.
    *
    * @throws IllegalStateException if there is none
    */
-  static int freeRange(int ranges) {
+  static synchronized int freeRange(int ranges) {
     int start = (int) (ProcessHandle.current().pid() % ranges);
-    return IntStream.range(0, ranges)
-        .map(i -> (start + i) % ranges)
-        .filter(Ports::isFree)
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("clusters run in all address ranges"));
+    int found =
+        IntStream.range(0, ranges)
+            .map(i -> (start + i) % ranges)
+            .filter(range -> !GIVEN.contains(range) && isFree(range))
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("clusters run in all address ranges"));
+    GIVEN.add(found);
+    return found;
   }
 
   private static boolean isFree(int range) {

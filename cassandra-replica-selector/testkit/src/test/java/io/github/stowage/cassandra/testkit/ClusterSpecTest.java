@@ -54,6 +54,7 @@ class ClusterSpecTest {
     String address = builder().build().address(1);
     assertThat(address).matches("127\\.0\\.\\d{1,3}\\.1");
     assertThat(Sockets.accepts(address, Ports.NATIVE)).isFalse();
+    assertThat(builder().build().address(1)).isNotEqualTo(address);
   }
 
   @Test
