@@ -28,14 +28,14 @@ class BadSettingsTest {
           delegate             | NoSuchSnitch | delegate in the settings is "NoSuchSnitch"
           """)
   void aBadSettingIsNamed(String key, String value, String message) {
-    refuses(Clusters.withPlugin(work, 21).pluginProperties(Map.of(key, value)), message, value);
+    refuses(SharedClusters.withPlugin(work).pluginProperties(Map.of(key, value)), message, value);
   }
 
   @Test
   void anUnreadableFileIsNamed() {
     Path file = work.resolve("nowhere.properties");
     refuses(
-        Clusters.withPlugin(work, 21)
+        SharedClusters.withPlugin(work)
             .systemProperty("stowage.replica-selector.config", file.toString()),
         "cannot read " + file,
         "allowed: a readable properties file");

@@ -5,9 +5,6 @@ import java.nio.file.Path;
 
 /** What the clusters of these tests have in common. */
 final class Clusters {
-  static final String OUR_SNITCH = "io.github.stowage.cassandra.ResourceAwareSnitch";
-  static final String STOCK_SNITCH = "org.apache.cassandra.locator.SimpleSnitch";
-
   private Clusters() {}
 
   /** Nodes with the plug-in as users are told to install it. */
@@ -16,7 +13,7 @@ final class Clusters {
         .workDir(workDir)
         .addressRange(addressRange)
         .plugin(true)
-        .snitch(OUR_SNITCH)
+        .snitch(SharedClusters.OUR_SNITCH)
         .dynamicSnitch(false)
         .progress(System.out::println);
   }

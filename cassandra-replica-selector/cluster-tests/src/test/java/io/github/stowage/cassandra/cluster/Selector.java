@@ -2,7 +2,6 @@ package io.github.stowage.cassandra.cluster;
 
 import io.github.stowage.cassandra.testkit.Node;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -28,9 +27,8 @@ final class Selector {
 
   /** Swaps in our snitch and sets its mode; a swapped-in snitch starts with the first read. */
   void use(String mode, Runnable read) throws JMException, IOException {
-    node.updateSnitch(Clusters.OUR_SNITCH, false, 100, 600_000, 1.0);
-    Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
+    node.updateSnitch(SharedClusters.OUR_SNITCH, false, 100, 600_000, 1.0);
+    Awaitility.await("the plug-in to start")
         .until(
             () -> {
               read.run();
@@ -41,11 +39,16 @@ final class Selector {
 
   /** Swaps in what a cluster without the plug-in runs. */
   void useStock() {
-    node.updateSnitch(Clusters.STOCK_SNITCH, true, 100, 600_000, 1.0);
+    node.updateSnitch(SharedClusters.STOCK_SNITCH, true, 100, 600_000, 1.0);
   }
 
   void mode(String mode) throws JMException, IOException {
     node.jmx().setAttribute(new ObjectName(NAME), new Attribute("Mode", mode));
+  }
+
+  /** How long a peer is sent nothing before it is tried again; 0 for never. */
+  void probeInterval(double millis) throws JMException, IOException {
+    node.jmx().setAttribute(new ObjectName(NAME), new Attribute("ProbeIntervalMillis", millis));
   }
 
   Object attribute(String name) throws JMException, IOException {

@@ -9,66 +9,61 @@ import io.github.stowage.cassandra.testkit.Node;
 import io.github.stowage.cli.Stowage;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.management.ObjectName;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code stowage cassandra snitch} takes effect on a running node, without a read to help it. */
 @Tag("cluster")
+@ResourceLock(SharedClusters.PAIRS)
+@ExtendWith(SharedClusters.Resolver.class)
 class SnitchCommandClusterTest {
   private static final String LOCATOR = "org.apache.cassandra.locator.";
 
-  @TempDir Path work;
-
   @ParameterizedTest
   @EnumSource(CassandraLine.class)
-  void everySwapTakesEffect(CassandraLine line) throws Exception {
-    try (Cluster cluster =
-            new Cluster(Clusters.withPlugin(work, 24).line(line).dataNodes(2).build()).start();
-        CqlSession session = cluster.node(1).session()) {
-      cluster.awaitGossip();
+  void everySwapTakesEffect(CassandraLine line, SharedClusters shared) throws Exception {
+    Cluster cluster = shared.pair(line);
+    Node node = cluster.node(1);
+    Selector selector = new Selector(node);
+    try (CqlSession session = node.session()) {
       session.execute(
-          "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 2}");
-      session.execute("CREATE TABLE k.t (id int PRIMARY KEY, v int)");
-      Node node = cluster.node(1);
-      Selector selector = new Selector(node);
+          "CREATE KEYSPACE snitch WITH replication ="
+              + " {'class': 'SimpleStrategy', 'replication_factor': 2}");
+      session.execute("CREATE TABLE snitch.t (id int PRIMARY KEY, v int)");
 
       String shown = snitch(node, "stock-dynamic");
       assertThat(shown)
           .contains("stowage over SimpleSnitch -> stock-dynamic over SimpleSnitch (nothing");
-      assertThat(snitchName(node)).isEqualTo(Clusters.OUR_SNITCH);
+      assertThat(snitchName(node)).isEqualTo(SharedClusters.OUR_SNITCH);
 
       snitch(node, "stock-dynamic", "--yes");
       assertThat(snitchName(node)).isEqualTo(LOCATOR + "DynamicEndpointSnitch");
       Awaitility.await("the dynamic snitch to score the other node")
-          .atMost(Duration.ofSeconds(20))
           .until(
               () -> {
                 reads(session);
                 return !dynamicScores(node).isEmpty();
               });
-      Awaitility.await("ours to stop")
-          .atMost(Duration.ofSeconds(20))
-          .until(() -> !selector.isLoaded());
+      Awaitility.await("ours to stop").until(() -> !selector.isLoaded());
 
       snitch(node, "stowage", "--mode", "random", "--yes");
-      assertThat(snitchName(node)).isEqualTo(Clusters.OUR_SNITCH);
+      assertThat(snitchName(node)).isEqualTo(SharedClusters.OUR_SNITCH);
       assertThat(selector.attribute("Mode")).isEqualTo("random");
-      assertThat(selector.attribute("Delegate")).isEqualTo(Clusters.STOCK_SNITCH);
+      assertThat(selector.attribute("Delegate")).isEqualTo(SharedClusters.STOCK_SNITCH);
       reads(session);
       assertThat(selector.counters().get("orders_changed")).isPositive();
       assertThat(selector.counters()).containsEntry("fallbacks", 0L);
 
       snitch(node, "ring-order", "--yes");
-      assertThat(snitchName(node)).isEqualTo(Clusters.STOCK_SNITCH);
+      assertThat(snitchName(node)).isEqualTo(SharedClusters.STOCK_SNITCH);
       reads(session);
 
       snitch(node, "stowage", "--yes");
@@ -77,12 +72,14 @@ class SnitchCommandClusterTest {
       assertThat(selector.attribute("WrappedByDynamicSnitch")).isEqualTo(false);
       reads(session);
       assertThat(node.log().matching(".*ERROR.*")).isEmpty();
+
+      snitch(node, "stowage", "--mode", "adaptive", "--yes");
     }
   }
 
   private static void reads(CqlSession session) {
     for (int i = 0; i < 200; i++) {
-      session.execute("SELECT v FROM k.t WHERE id = " + i);
+      session.execute("SELECT v FROM snitch.t WHERE id = " + i);
     }
   }
 
