@@ -5,13 +5,14 @@ import io.github.stowage.cli.bundle.BundleCommand;
 import io.github.stowage.cli.cassandra.CassandraCommand;
 import io.github.stowage.cli.plan.PlanCommand;
 import io.github.stowage.cli.plan.ReplanCommand;
+import io.github.stowage.cli.plugin.AlluxioCommand;
+import io.github.stowage.cli.plugin.PluginTree;
+import io.github.stowage.cli.plugin.RepBunCommand;
 import io.github.stowage.cli.report.ReportCommand;
 import io.github.stowage.cli.simulate.SimulateCommand;
-import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -21,14 +22,14 @@ import picocli.CommandLine.Spec;
     name = "stowage",
     description = "Places data where the load is.",
     mixinStandardHelpOptions = true,
-    versionProvider = Stowage.Version.class,
+    versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     scope = CommandLine.ScopeType.INHERIT,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:done",
-      "1:failed",
-      "2:bad input: an option, a file, or a node that does not answer"
+      "0:The command did what it was asked for.",
+      "1:It failed.",
+      "2:The input was bad: an option, a file, or a node that does not answer."
     },
     subcommands = {
       PlanCommand.class,
@@ -36,6 +37,8 @@ import picocli.CommandLine.Spec;
       BundleCommand.class,
       SimulateCommand.class,
       CassandraCommand.class,
+      RepBunCommand.class,
+      AlluxioCommand.class,
       BenchCommand.class,
       ReportCommand.class
     })
@@ -52,24 +55,10 @@ public final class Stowage implements Runnable {
     System.exit(commandLine().execute(args));
   }
 
-  /**
-   * The command with its error handling, as {@link #main} and the tests run it.
-   *
-   * @param more commands of a plug-in
-   */
-  public static CommandLine commandLine(Object... more) {
+  /** The command with its error handling, as {@link #main} and the tests run it. */
+  public static CommandLine commandLine() {
     CommandLine stowage = new CommandLine(new Stowage());
-    for (Object command : more) {
-      stowage.addSubcommand(command);
-    }
-    // Not by annotation: the other commands would inherit it.
-    stowage
-        .getCommandSpec()
-        .usageMessage()
-        .footer(
-            "%nOf plug-ins, each with --help:",
-            "  repbun   Column bundles of an Alluxio cluster",
-            "  alluxio  Files on the workers of an Alluxio cluster where a plan wants them");
+    PluginTree.addTo(stowage);
     return stowage
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Stowage::badOption)
@@ -90,14 +79,5 @@ public final class Stowage implements Runnable {
     String what = failure.getMessage().replaceFirst("^Error: ", "");
     command.getErr().printf("stowage: %s (%s --help tells what is allowed)%n", what, name);
     return ExitCode.USAGE;
-  }
-
-  static final class Version implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      Optional<String> version =
-          Optional.ofNullable(Stowage.class.getPackage().getImplementationVersion());
-      return new String[] {"stowage " + version.orElse("(not run from its jar)")};
-    }
   }
 }

@@ -12,13 +12,49 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StowageTest {
   @Test
-  void versionAndHelpGoToStdout() {
+  void versionNamesReleaseCommitAndJava() {
     Cli version = stowage("--version");
     assertThat(version.code()).isZero();
-    assertThat(version.out()).startsWith("stowage ");
+    assertThat(version.err()).isEmpty();
+    assertThat(version.out().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).matches("stowage \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?"),
+            line -> assertThat(line).matches("commit ([0-9a-f]{40}(-dirty)?|unknown)"),
+            line -> assertThat(line).startsWith("Java " + Runtime.version().feature() + "."));
+    assertThat(stowage("cassandra", "scores", "--version").out()).isEqualTo(version.out());
+  }
+
+  @Test
+  void helpListsAllCommandsOnStdout() {
     Cli help = stowage("--help");
     assertThat(help.code()).isZero();
-    assertThat(help.out()).contains("simulate", "cassandra", "Exit codes:", "2   bad input");
+    assertThat(help.out().lines().map(String::strip).map(line -> line.split(" ")[0]))
+        .containsSubsequence(
+            "Commands:",
+            "plan",
+            "replan",
+            "bundle",
+            "simulate",
+            "cassandra",
+            "repbun",
+            "alluxio",
+            "bench",
+            "report",
+            "Exit");
+    assertThat(help.out()).contains("2   The input was bad");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"repbun", "alluxio", "alluxio bench data --x", "repbun status"})
+  void withoutThePlugInsClientItsCommandsSayWhereTheyAre(String command) {
+    Cli run = stowage(command.split(" "));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "stowage: stowage "
+                + command.split(" ")[0]
+                + " is not in this jar, allowed: bin/stowage of a release");
   }
 
   @ParameterizedTest
@@ -94,6 +130,13 @@ class StowageTest {
             "stowage: mode = fast, allowed: adaptive, weighted, paper, random, off");
     assertThat(stowage("cassandra", "scores", "--port", "0").err())
         .isEqualToIgnoringNewLines("stowage: --port 0, allowed: 1 to 65535");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"selection", "table1"})
+  void aStudyWritesIntoTheCurrentFolderUnlessTold(String study) {
+    assertThat(stowage("simulate", study, "--help").out().replaceAll("\\s+", " "))
+        .contains("(default: simulation)");
   }
 
   @Test

@@ -27,14 +27,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "begin",
     description = {
-      "Writes DIR/run.json: the matrix, which nodes each scenario affects, the hosts' facts. A"
-          + " directory that was begun with another matrix or other nodes is refused; results that"
-          + " are in it stay."
+      "Begins a benchmark: writes DIR/run.json.",
+      "The file has the matrix, the nodes of each scenario, and facts about the hosts.",
+      "Results in DIR stay. A DIR with another matrix or other nodes is refused."
     })
 public final class BeginCommand implements Runnable {
   @Mixin private MatrixOptions matrixOptions;
 
-  @Parameters(index = "1", paramLabel = "DIR", description = "The result directory.")
+  @Parameters(index = "1", paramLabel = "DIR", description = "The result folder.")
   private Path directory;
 
   @Option(
@@ -42,13 +42,13 @@ public final class BeginCommand implements Runnable {
       required = true,
       paramLabel = "FILE",
       description =
-          "JSON: system, nodes (a list of names), hosts (a list of facts by name), facts, method.")
+          "A JSON file with system, nodes (a list of names), hosts (facts by name), facts, method.")
   private Path factsFile;
 
   @Option(
       names = "--skip",
       paramLabel = "SCENARIO=WHY",
-      description = "A scenario that cannot be measured here.")
+      description = "A scenario to leave out, and why.")
   private Map<String, String> skip = new LinkedHashMap<>();
 
   @Spec private CommandSpec spec;

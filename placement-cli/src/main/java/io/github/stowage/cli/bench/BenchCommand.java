@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code stowage bench}: what a benchmark on a cluster is to measure; playbooks carry it out. */
 @Command(
     name = "bench",
-    description = "Benchmarks on clusters: what to measure, and what is left of it.",
+    description = "Plans benchmarks on clusters. Playbooks carry them out.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {BeginCommand.class, PhasesCommand.class})
 public final class BenchCommand implements Runnable {

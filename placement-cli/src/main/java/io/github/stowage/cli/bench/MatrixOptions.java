@@ -9,13 +9,13 @@ final class MatrixOptions {
   /** Set by the launcher. */
   private static final String HOME = "stowage.home";
 
-  @Parameters(index = "0", paramLabel = "MATRIX", description = "The matrix file (YAML).")
+  @Parameters(index = "0", paramLabel = "MATRIX", description = "The matrix, a YAML file.")
   private Path file;
 
   @Option(
       names = "--workloads",
       paramLabel = "DIR",
-      description = "Folder of the workload files (default: ycsb-workloads/workloads).")
+      description = "The folder of the workload files (default: ycsb-workloads/workloads).")
   private Path workloads;
 
   Matrix read() {

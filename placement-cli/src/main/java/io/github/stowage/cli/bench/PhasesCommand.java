@@ -29,13 +29,13 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "phases",
     description = {
-      "Prints the phases of a matrix in the order to run them, without those whose result is in the"
-          + " directory already and those of scenarios that its run.json says are skipped."
+      "Prints the phases of a matrix in the order to run them.",
+      "With --done it leaves out phases that have a result, and skipped scenarios."
     })
 public final class PhasesCommand implements Runnable {
   @Mixin private MatrixOptions matrixOptions;
 
-  @Option(names = "--done", paramLabel = "DIR", description = "Result directory to go on with.")
+  @Option(names = "--done", paramLabel = "DIR", description = "The result folder to go on with.")
   private Path done;
 
   /** How to print. */
@@ -48,7 +48,7 @@ public final class PhasesCommand implements Runnable {
       names = "--format",
       defaultValue = "table",
       paramLabel = "table|json",
-      description = "How to print (default: ${DEFAULT-VALUE}).")
+      description = "The format of the output (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Spec private CommandSpec spec;

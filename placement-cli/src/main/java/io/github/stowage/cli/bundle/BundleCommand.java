@@ -21,31 +21,32 @@ import picocli.CommandLine.Spec;
 /** {@code stowage bundle}: which columns to keep together, in how many replicas, where. */
 @Command(
     name = "bundle",
-    description =
-        "Decides which columns of each object (row group) to bundle, how many replicas of the"
-            + " bundle to keep, and on which servers.")
+    description = {
+      "Chooses the columns of each row group to keep together in a bundle.",
+      "It also chooses how many replicas a bundle gets, and on which servers."
+    })
 public final class BundleCommand implements Runnable {
   @Option(
       names = "--columns",
       required = true,
       paramLabel = "FILE",
       description =
-          "JSON: per object its columns (name, bytes, accesses) and, where known, its queries"
-              + " (columns, count); - is standard input.")
+          "A JSON file of row groups. Each has columns (name, bytes, accesses). It may have queries"
+              + " (columns, count). - means standard input.")
   private Path columns;
 
   @Option(
       names = "--budget",
       required = true,
       paramLabel = "B",
-      description = "What all replicas may take, as a fraction of the objects' bytes, at least 0.")
+      description = "The room for all replicas, as a fraction of the data's bytes. At least 0.")
   private double budget;
 
   @Option(
       names = "--servers",
       required = true,
       paramLabel = "N",
-      description = "How many servers there are.")
+      description = "The number of servers.")
   private int servers;
 
   @Option(
@@ -53,23 +54,26 @@ public final class BundleCommand implements Runnable {
       defaultValue = "union",
       paramLabel = "M",
       description =
-          "How bundles are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). Paper and"
-              + " measured: RepBun by Lemma 1 or by the queries. Prefix, union: the smallest sum of"
-              + " squared loads. Tabrep, colrep: copies of objects, of columns.")
+          "How bundles are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). paper is"
+              + " RepBun by Lemma 1. measured is RepBun by the queries. prefix and union look for"
+              + " the smallest sum of squared loads. tabrep copies row groups. colrep copies"
+              + " columns.")
   private BundleMode mode;
 
   @Option(
       names = "--spread",
       defaultValue = "lpt",
       paramLabel = "random|lpt",
-      description = "Where replicas go: at random, or largest first to the least loaded.")
+      description =
+          "How servers are chosen: random, or lpt, largest first to the least loaded (default:"
+              + " ${DEFAULT-VALUE}).")
   private ReplicaSpread spread;
 
   @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "N",
-      description = "Of random placement (default: ${DEFAULT-VALUE}).")
+      description = "The seed of random placement (default: ${DEFAULT-VALUE}).")
   private long seed;
 
   @Mixin private OutputOptions output;

@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code stowage cassandra}: the replica selector of a running node. */
 @Command(
     name = "cassandra",
-    description = "Looks at, or changes, the replica selector of a running Cassandra node.",
+    description = "Shows and changes the replica selector of a running Cassandra node.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ScoresCommand.class,

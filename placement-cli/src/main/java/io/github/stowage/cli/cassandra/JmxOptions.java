@@ -20,13 +20,13 @@ final class JmxOptions {
       description = "The node's JMX port, 1 to 65535 (default: ${DEFAULT-VALUE}).")
   private int port;
 
-  @Option(names = "--username", description = "JMX user; needs --password-file.")
+  @Option(names = "--username", description = "The JMX user. Needs --password-file.")
   private String username;
 
   @Option(
       names = "--password-file",
       paramLabel = "FILE",
-      description = "File whose first line is the JMX user's password.")
+      description = "A file. Its first line is the password.")
   private Path passwordFile;
 
   /** The node's replica selector. */

@@ -12,7 +12,10 @@ import picocli.CommandLine.Spec;
 /** {@code stowage cassandra scores}: what a node thinks of its peers, and why. */
 @Command(
     name = "scores",
-    description = "Shows every peer's score on a node, the parts it is made of, and counters.")
+    description = {
+      "Shows how a node scores its peers.",
+      "It shows each peer's score, the parts of the score, and counters."
+    })
 public final class ScoresCommand implements Runnable {
   @Mixin private JmxOptions node;
 
@@ -20,13 +23,13 @@ public final class ScoresCommand implements Runnable {
       names = "--format",
       defaultValue = "table",
       paramLabel = "table|json|csv",
-      description = "How to print (default: ${DEFAULT-VALUE}).")
+      description = "The format of the output (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
       names = "--watch",
       paramLabel = "SECONDS",
-      description = "Print again every so many seconds, at least 0.1, until interrupted.")
+      description = "Print again after so many seconds, until Ctrl-C. At least 0.1.")
   private Double watch;
 
   @Spec private CommandSpec spec;

@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "service-times",
     description = {
-      "Makes a node that runs the service-time agent slower or faster by a factor. For test clusters:"
-          + " other nodes have no such agent. Without --yes it only shows what would change."
+      "Makes a node of a test cluster slower or faster by a factor.",
+      "The node must run the service-time agent. Without --yes it only shows the change."
     })
 public final class ServiceTimesCommand implements Runnable {
   private static final String MBEAN = "io.github.stowage:type=ServiceTimes";
@@ -25,10 +25,10 @@ public final class ServiceTimesCommand implements Runnable {
       names = "--factor",
       required = true,
       paramLabel = "F",
-      description = "How many times longer every read and scan takes; 1 for normal.")
+      description = "How many times longer each read and scan takes. 1 is normal.")
   private double factor;
 
-  @Option(names = "--yes", description = "Do it.")
+  @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
 
   @Spec private CommandSpec spec;

@@ -14,9 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "set",
     description = {
-      "Changes one setting of a node's replica selector until the node restarts.",
-      "Without --yes it only shows what would change. The keys are those of the plug-in's"
-          + " properties file:",
+      "Changes one setting of a node's replica selector. A restart of the node undoes it.",
+      "Without --yes it only shows the change. The plug-in's properties file has the same keys:",
       "  mode                 adaptive, weighted, paper, random or off",
       "  rack_threshold       a number",
       "  tie_band             a number",
@@ -32,7 +31,7 @@ public final class SetCommand implements Runnable {
   @Parameters(index = "1", paramLabel = "VALUE", description = "Its new value.")
   private String value;
 
-  @Option(names = "--yes", description = "Do it.")
+  @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
 
   @Spec private CommandSpec spec;

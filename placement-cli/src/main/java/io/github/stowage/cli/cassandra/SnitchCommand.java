@@ -15,13 +15,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "snitch",
     description = {
-      "Changes how a node orders replicas, until it restarts. Without --yes it only shows what would"
-          + " change.",
-      "  stowage        the plug-in, whose jar must be in the node's lib/",
-      "  stock-dynamic  Cassandra's dynamic snitch, with the node's own settings",
-      "  ring-order     neither: the order of the ring",
-      "Racks and data centres stay those of the stock snitch below, whichever it is. The new snitch"
-          + " starts afresh, also if the node has one like it."
+      "Changes how a node orders replicas. A restart of the node undoes it.",
+      "Without --yes it only shows the change.",
+      "  stowage        the plug-in; its jar must be in the node's lib/",
+      "  stock-dynamic  Cassandra's dynamic snitch, with the node's settings",
+      "  ring-order     the order of the ring, whatever the load",
+      "Racks and data centres stay the same. The new snitch starts without history."
     })
 public final class SnitchCommand implements Runnable {
   @Mixin private JmxOptions node;
@@ -36,11 +35,11 @@ public final class SnitchCommand implements Runnable {
       names = "--mode",
       paramLabel = "MODE",
       description =
-          "With stowage: adaptive, weighted, paper, random or off (default: as in the node's"
-              + " settings).")
+          "The plug-in's mode, for stowage: adaptive, weighted, paper, random or off (default: the"
+              + " node's setting).")
   private String mode;
 
-  @Option(names = "--yes", description = "Do it.")
+  @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
 
   @Spec private CommandSpec spec;

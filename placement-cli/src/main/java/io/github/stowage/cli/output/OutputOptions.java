@@ -22,13 +22,13 @@ public final class OutputOptions {
       names = "--format",
       defaultValue = "table",
       paramLabel = "table|json|csv",
-      description = "How to print (default: ${DEFAULT-VALUE}).")
+      description = "The format of the output (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "Write to this file, all or nothing, instead of printing.")
+      description = "Write the output to this file. The file is complete or untouched.")
   private Path out;
 
   /** What prints a result. */

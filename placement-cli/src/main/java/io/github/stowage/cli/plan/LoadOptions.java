@@ -14,8 +14,8 @@ final class LoadOptions {
       required = true,
       paramLabel = "FILE",
       description =
-          "CSV, header partition,load: partitions from 0 on, each once, in any order; "
-              + "loads in any unit. - is standard input.")
+          "A CSV file with the header partition,load. Partitions count from 0. Each has one line."
+              + " Loads may have any unit. - means standard input.")
   private Path loads;
 
   @ArgGroup(exclusive = false, multiplicity = "1")
@@ -27,8 +27,8 @@ final class LoadOptions {
         required = true,
         paramLabel = "FILE",
         description =
-            "Instead of --loads: a key per line, each a request of the key's partition. "
-                + "- is standard input.")
+            "A file of requests, instead of --loads. Each line is the key of one request."
+                + " - means standard input.")
     private Path file;
 
     @Option(
@@ -36,7 +36,7 @@ final class LoadOptions {
         required = true,
         paramLabel = "P",
         converter = Names.Count.class,
-        description = "How many partitions the trace's keys are folded into.")
+        description = "The number of partitions. Keys are hashed into them.")
     private int partitions;
   }
 

@@ -17,7 +17,7 @@ final class NodeOptions {
       required = true,
       paramLabel = "N",
       converter = Names.Count.class,
-      description = "How many nodes; they are numbered from 0.")
+      description = "The number of nodes. Nodes count from 0.")
   private int count;
 
   @Option(
@@ -25,22 +25,23 @@ final class NodeOptions {
       paramLabel = "K",
       converter = Names.Count.class,
       description =
-          "How many replicas fit on a node. "
-              + "Not needed, and not looked at, with --capacities; replan takes the old plan's by default.")
+          "The number of replicas that fit on a node. --capacities replaces it."
+              + " replan keeps the old plan's number by default.")
   private Integer slots;
 
   @Option(
       names = "--racks",
       paramLabel = "FILE",
       description =
-          "CSV, header node,rack: no two replicas of a partition in the same rack. "
-              + "A rack has any name.")
+          "A CSV file with the header node,rack. Replicas of a partition then go to different racks."
+              + " A rack may have any name.")
   private Path racks;
 
   @Option(
       names = "--capacities",
       paramLabel = "FILE",
-      description = "CSV, header node,slots,speed: the slots of each node, and its relative speed.")
+      description =
+          "A CSV file with the header node,slots,speed. It gives each node's slots and relative speed.")
   private Path capacities;
 
   /** Nodes, and whether the capacities of each were given. */

@@ -17,7 +17,11 @@ import picocli.CommandLine.Spec;
 /** {@code stowage plan}: how many replicas of each partition, where, and which one to ask. */
 @Command(
     name = "plan",
-    description = "Decides how many replicas each partition gets, where, and which one to ask.")
+    description = {
+      "Makes a plan from measured loads.",
+      "The plan says how many replicas each partition gets.",
+      "It also says which nodes hold them, and which replica to ask."
+    })
 public final class PlanCommand implements Runnable {
   @ArgGroup(multiplicity = "1")
   private LoadOptions loadOptions;
@@ -26,11 +30,12 @@ public final class PlanCommand implements Runnable {
 
   @Option(
       names = "--strategy",
-      required = true,
+      defaultValue = "hybrid",
       paramLabel = "S",
       converter = Names.OfStrategy.class,
       completionCandidates = Names.OfStrategy.class,
-      description = "Where replicas go: ${COMPLETION-CANDIDATES}.")
+      description =
+          "How replicas are placed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Strategy strategy;
 
   @Option(
@@ -40,8 +45,8 @@ public final class PlanCommand implements Runnable {
       converter = Names.OfVector.class,
       completionCandidates = Names.OfVector.class,
       description =
-          "How many replicas each partition gets: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}). Some strategies decide that by themselves.")
+          "How the number of replicas is chosen: ${COMPLETION-CANDIDATES} (default:"
+              + " ${DEFAULT-VALUE}). Some strategies choose it themselves.")
   private ReplicaVector vector;
 
   @Mixin private OutputOptions output;

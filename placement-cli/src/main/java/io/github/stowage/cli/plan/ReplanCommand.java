@@ -18,15 +18,17 @@ import picocli.CommandLine.Spec;
 /** {@code stowage replan}: from a plan to one for new loads or nodes, with few copies. */
 @Command(
     name = "replan",
-    description =
-        "Adapts a plan to new loads or nodes with few copies, and orders them in steps that keep "
-            + "every partition readable. Changes nothing but its output.")
+    description = {
+      "Adapts a plan to new loads or nodes, with few copies.",
+      "It orders the copies in steps. Every partition stays readable after each step.",
+      "It moves no data."
+    })
 public final class ReplanCommand implements Runnable {
   @Option(
       names = "--plan",
       required = true,
       paramLabel = "FILE",
-      description = "The plan in force, as plan or replan --format json prints it.")
+      description = "The current plan, as plan or replan prints it with --format json.")
   private Path planFile;
 
   @Option(
@@ -34,8 +36,8 @@ public final class ReplanCommand implements Runnable {
       required = true,
       paramLabel = "FILE",
       description =
-          "The new loads: CSV, header partition,load, each of the plan's partitions once."
-              + " - is standard input.")
+          "The new loads: a CSV file with the header partition,load. Each partition of the plan has"
+              + " one line. - means standard input.")
   private Path loadsFile;
 
   @Mixin private NodeOptions nodeOptions;
@@ -45,15 +47,15 @@ public final class ReplanCommand implements Runnable {
       paramLabel = "X",
       converter = Names.FromZero.class,
       description =
-          "Keep the placement if max:mean would fall by less, unless nodes, slots or racks force a"
-              + " change (default: ${DEFAULT-VALUE}).")
+          "The least fall of max:mean that is worth a copy. New nodes, slots or racks may force"
+              + " copies all the same (default: ${DEFAULT-VALUE}).")
   private double minGain = ReplanSettings.DEFAULTS.minGain();
 
   @Option(
       names = "--target",
       paramLabel = "X",
       converter = Names.FromOne.class,
-      description = "The max:mean to reach with few copies (default: ${DEFAULT-VALUE}).")
+      description = "The max:mean to reach (default: ${DEFAULT-VALUE}).")
   private double target = ReplanSettings.DEFAULTS.target();
 
   @Option(
@@ -61,8 +63,8 @@ public final class ReplanCommand implements Runnable {
       defaultValue = "weighted",
       paramLabel = "weighted|even",
       description =
-          "How requests are spread over the replicas of a partition, with the best weights or"
-              + " evenly (default: ${DEFAULT-VALUE}).")
+          "How requests are spread over the replicas of a partition: by weights, or evenly"
+              + " (default: ${DEFAULT-VALUE}).")
   private Split split;
 
   @Option(
@@ -70,7 +72,7 @@ public final class ReplanCommand implements Runnable {
       paramLabel = "C",
       converter = Names.Count.class,
       description =
-          "How many copies may run into a node, and out of it, in the same step (default:"
+          "The most copies into a node in one step. The same number may leave it (default:"
               + " ${DEFAULT-VALUE}).")
   private int copiesPerNode = ReplanSettings.DEFAULTS.copiesPerNode();
 

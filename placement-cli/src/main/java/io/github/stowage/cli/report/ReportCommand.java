@@ -24,26 +24,23 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description = {
-      "Makes one self-contained HTML page of a benchmark's results, as far as they go, and prints the"
-          + " tables."
+      "Makes one HTML page of a benchmark's results, and prints its tables.",
+      "The benchmark may still be running. The page needs no other file."
     })
 public final class ReportCommand implements Runnable {
   @Parameters(
       index = "0",
       paramLabel = "DIR",
-      description = "The result directory: run.json and phases/.")
+      description = "The result folder. It has run.json and phases/.")
   private Path directory;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Where the page goes (default: DIR/index.html).")
+  @Option(names = "--out", paramLabel = "FILE", description = "The page (default: DIR/index.html).")
   private Path out;
 
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "The same figures for machines: medians, spreads, shares, phases.")
+      description = "Write the figures to this file too, as JSON.")
   private Path json;
 
   @Spec private CommandSpec spec;

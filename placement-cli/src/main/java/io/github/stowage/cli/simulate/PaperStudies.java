@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 final class PaperStudies {
   private PaperStudies() {}
 
-  @Command(name = "table1", description = "Paper A, Table I: the five workloads.")
+  @Command(name = "table1", description = "Repeats Table I of Paper A: the five workloads.")
   static final class Table1Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -36,7 +36,7 @@ final class PaperStudies {
 
   @Command(
       name = "fig4",
-      description = "Paper A, Figure 4: nodes with too much and too little load.")
+      description = "Repeats Figure 4 of Paper A: nodes with too much and too little load.")
   static final class Fig4Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -46,7 +46,8 @@ final class PaperStudies {
 
   @Command(
       name = "fig5",
-      description = "Paper A, Figure 5: max:mean of balanced placement, and what swaps add.")
+      description =
+          "Repeats Figure 5 of Paper A: max:mean of balanced placement, and what swaps add.")
   static final class Fig5Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -56,7 +57,7 @@ final class PaperStudies {
 
   @Command(
       name = "fig6",
-      description = "Paper A, Figure 6: unique partitions per node, two replicas each.")
+      description = "Repeats Figure 6 of Paper A: partitions per node, with two replicas.")
   static final class Fig6Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -66,7 +67,8 @@ final class PaperStudies {
 
   @Command(
       name = "fig7",
-      description = "Paper A, Figure 7: unique partitions per node, two, four and eight replicas.")
+      description =
+          "Repeats Figure 7 of Paper A: partitions per node, with two, four and eight replicas.")
   static final class Fig7Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -74,7 +76,9 @@ final class PaperStudies {
     }
   }
 
-  @Command(name = "fig8", description = "Paper A, Figure 8: placements when the workload shifts.")
+  @Command(
+      name = "fig8",
+      description = "Repeats Figure 8 of Paper A: placements when the workload shifts.")
   static final class Fig8Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -84,7 +88,8 @@ final class PaperStudies {
 
   @Command(
       name = "table2",
-      description = "Paper A, Table II: throughput of the strategies in a queueing model.")
+      description =
+          "Repeats Table II of Paper A: throughput of the strategies, in a queueing model.")
   static final class Table2Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -94,7 +99,8 @@ final class PaperStudies {
 
   @Command(
       name = "routing",
-      description = "Routing weights against an even split, as anticipated and shifted.")
+      description =
+          "Compares routing weights with an even split, before and after the workload shifts.")
   static final class RoutingCommand extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -102,7 +108,9 @@ final class PaperStudies {
     }
   }
 
-  @Command(name = "replan", description = "What moves when nodes come or go, or loads change.")
+  @Command(
+      name = "replan",
+      description = "Counts what moves when nodes come or go, or loads change.")
   static final class ReplanCommand extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -112,7 +120,7 @@ final class PaperStudies {
 
   @Command(
       name = "bundles",
-      description = "RepBun's planner on TPC-H: every mode by budget; Figure 11, Lemma 1.")
+      description = "Runs RepBun's planner on TPC-H: every mode by budget, Figure 11, Lemma 1.")
   static final class BundlesCommand extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {

@@ -15,20 +15,23 @@ import picocli.CommandLine.Spec;
 /** {@code stowage simulate selection}: every replica selection strategy in every scenario. */
 @Command(
     name = "selection",
-    description = "Replica selection: every strategy in every scenario. Takes a minute or two.")
+    description = {
+      "Simulates replica selection: every strategy in every scenario.",
+      "This takes a minute or two."
+    })
 public final class SelectionCommand implements Runnable {
   @Option(
       names = "--seed",
       required = true,
       paramLabel = "N",
-      description = "Seed of all randomness; the same seed gives the same report.")
+      description = "The seed. The same seed gives the same report.")
   private long seed;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "docs/simulation",
-      description = "Where selection.md and its charts go (default: ${DEFAULT-VALUE}).")
+      defaultValue = "simulation",
+      description = "The folder for selection.md and its charts (default: ${DEFAULT-VALUE}).")
   private Path out;
 
   @Spec private CommandSpec spec;

@@ -8,7 +8,10 @@ import picocli.CommandLine.Spec;
 /** {@code stowage simulate}: studies in virtual time. */
 @Command(
     name = "simulate",
-    description = "Runs a study in virtual time and writes its report.",
+    description = {
+      "Runs a study in a simulator and writes its report.",
+      "Paper A is the study of workload-aware data replication and placement for HPCC Roxie."
+    },
     synopsisSubcommandLabel = "STUDY",
     subcommands = {
       SelectionCommand.class,

@@ -41,14 +41,14 @@ abstract class StudyCommand implements Runnable {
       names = "--seed",
       required = true,
       paramLabel = "N",
-      description = "Seed of all randomness; the same seed gives the same report.")
+      description = "The seed. The same seed gives the same report.")
   private long seed;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "docs/simulation",
-      description = "Where the report and its chart go (default: ${DEFAULT-VALUE}).")
+      defaultValue = "simulation",
+      description = "The folder for the report and its chart (default: ${DEFAULT-VALUE}).")
   private Path out;
 
   @Option(
@@ -56,8 +56,7 @@ abstract class StudyCommand implements Runnable {
       paramLabel = "FORMAT",
       defaultValue = "table",
       description =
-          "What to print besides: table, a summary of the tables written, or json, all figures"
-              + " (default: ${DEFAULT-VALUE}).")
+          "What to print: table, a summary, or json, all figures (default: ${DEFAULT-VALUE}).")
   private Format format;
 
   @Spec private CommandSpec spec;

@@ -64,6 +64,13 @@ class PlanCommandTest {
   }
 
   @Test
+  void theStrategyIsHybridUnlessNamed() {
+    String plan = "plan --loads @loads.csv --nodes 3 --slots 2";
+    assertThat(desk.printed(plan)).isEqualTo(desk.printed(plan + " --strategy hybrid"));
+    assertThat(desk.printed(plan)).isNotEqualTo(desk.printed(plan + " --strategy compact"));
+  }
+
+  @Test
   void figuresFollowFromTheRoutingAndTheLoads() throws Exception {
     JsonNode json = desk.json("plan --loads @loads.csv --nodes 3 --slots 2 --strategy balanced");
     double[] loads = {8, 4, 2, 1};

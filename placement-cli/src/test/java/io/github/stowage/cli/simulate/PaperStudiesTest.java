@@ -25,7 +25,7 @@ class PaperStudiesTest {
     assertThat(run.code()).isZero();
     assertThat(run.out()).hasLineCount(2).endsWith("Wrote " + out.resolve(study + ".md") + "\n");
     assertThat(Files.readString(out.resolve(study + ".md")))
-        .contains("simulate " + study + " --seed 1`");
+        .contains("simulate " + study + " --seed 1 --out docs/simulation`");
     assertThat(out.resolve(study + ".png")).isNotEmptyFile();
   }
 

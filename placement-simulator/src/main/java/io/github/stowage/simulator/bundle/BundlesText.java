@@ -6,7 +6,7 @@ final class BundlesText {
       """
       # Bundles: RepBun's planner on TPC-H
 
-      Regenerate with `./stowage simulate bundles --seed %d`.
+      Regenerate with `./stowage simulate bundles --seed %d --out docs/simulation`.
 
       Variance of the servers' loads over Default's, by mode and budget B (a fraction of all data's bytes, for all
       replicas of all bundles). An object is a row group, its load the bytes read of it: %d objects on N = %d servers.

@@ -18,7 +18,7 @@ public final class Fig4Report {
       """
       # Figure 4: over- and under-utilisation
 
-      Regenerate with `./stowage simulate fig4 --seed %d`.
+      Regenerate with `./stowage simulate fig4 --seed %d --out docs/simulation`.
 
       What the paper says in words: replicating whole nodes (coarse) by demand cures nodes with too much
       load, but not nodes with too little; replicating partitions (balanced) cures both. Shown as the fullest and

@@ -24,7 +24,7 @@ public final class Fig5Report {
       """
       # Figure 5: max:mean of balanced placement
 
-      Regenerate with `./stowage simulate fig5 --seed %d`.
+      Regenerate with `./stowage simulate fig5 --seed %d --out docs/simulation`.
 
       The fullest node's load over the mean, of balanced placement on N = R M = 128 nodes (M = 64, R = 2) with
       k slots each and P = M k partitions. %d instances per workload, each %,d requests, drawn once over the

@@ -17,7 +17,7 @@ public final class Fig8Report {
       """
       # Figure 8: robustness
 
-      Regenerate with `./stowage simulate fig8 --seed %d`.
+      Regenerate with `./stowage simulate fig8 --seed %d --out docs/simulation`.
 
       Placements made for one workload under another: max:mean with the anticipated loads, and average and worst
       of the four distributions it may drift into (two less and two more skewed; of uniform all four are more), by

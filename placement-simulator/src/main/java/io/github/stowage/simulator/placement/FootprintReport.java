@@ -19,7 +19,7 @@ public final class FootprintReport {
       """
       # Figure %s: unique partitions per node
 
-      Regenerate with `./stowage simulate %s --seed %d`.
+      Regenerate with `./stowage simulate %s --seed %d --out docs/simulation`.
 
       Different partitions on a node over its k slots, mean of the nodes and over %d instances of %,d requests;
       M = 64, N = R M nodes, P = M k partitions, the exact replica vector (Adams), the paper's Algorithm 1

@@ -17,7 +17,7 @@ public final class MovementReport {
       """
       # Replanning: what moves
 
-      Regenerate with `./stowage simulate replan --seed %d`.
+      Regenerate with `./stowage simulate replan --seed %d --out docs/simulation`.
 
       From a full placement on %d nodes (k = %d slots each, P = %,d partitions, %,d requests, the exact replica
       vector) to one for other nodes or other loads, at max:mean of 1.02 or what is possible. Copies are replicas on

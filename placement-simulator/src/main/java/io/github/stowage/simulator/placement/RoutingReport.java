@@ -19,7 +19,7 @@ public final class RoutingReport {
       """
       # Routing: weights against an even split
 
-      Regenerate with `./stowage simulate routing --seed %d`.
+      Regenerate with `./stowage simulate routing --seed %d --out docs/simulation`.
 
       max:mean with the loads a placement was made for, and average and worst of the four distributions that
       the workload may drift into, by their expected counts. Even: every replica of a partition gets the same.

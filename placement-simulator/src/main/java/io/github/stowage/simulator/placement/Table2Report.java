@@ -15,7 +15,7 @@ public final class Table2Report {
       """
       # Table II: throughput relative to base
 
-      Regenerate with `./stowage simulate table2 --seed %d`.
+      Regenerate with `./stowage simulate table2 --seed %d --out docs/simulation`.
 
       A queueing model of the paper's experiment, in virtual time: %d clients in a closed loop without think time;
       N = %d nodes (M = %d, R = %d), k = %d slots each, P = %d partitions. A request's partition is drawn by the

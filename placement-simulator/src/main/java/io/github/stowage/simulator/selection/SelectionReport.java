@@ -19,7 +19,7 @@ public final class SelectionReport {
       """
       # Replica selection: scenarios and strategies
 
-      Regenerate with `./stowage simulate selection --seed %d`.
+      Regenerate with `./stowage simulate selection --seed %d --out docs/simulation`.
 
       Simulated in virtual time: unless a scenario says otherwise, each node is a first-in-first-out
       queue with four servers and exponential service times of mean 20 ms, and arrivals are Poisson at

@@ -13,7 +13,7 @@ public final class Table1Report {
       """
       # Table I: the five workloads
 
-      Regenerate with `./stowage simulate table1 --seed %d`.
+      Regenerate with `./stowage simulate table1 --seed %d --out docs/simulation`.
 
       %,d requests over %d equal-width keys, counted in %d bins of adjacent keys, most first. Expected is
       what the distribution gives without sampling error; chi-square, with three degrees of freedom, is above

@@ -36,25 +36,26 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "columns",
     description = {
-      "Compares ways of replicating hot columns (Default, TabRep, ColRep, RepBun) on a running"
-          + " cluster with RepBun and its replicator: latency of reads, bytes per worker.",
-      "Run it as the user that the masters run as. What was measured is kept and not measured again."
-          + " Files go to /stowage-bench in Alluxio and stay there."
+      "Compares ways to replicate hot columns on a running cluster: Default, TabRep, ColRep, RepBun.",
+      "It measures the latency of reads and the bytes that each worker sends.",
+      "The cluster must have RepBun and its replicator. Run it as the user of the masters.",
+      "It writes files to /stowage-bench in Alluxio and leaves them there.",
+      "Run it again after an interruption. It keeps what it has measured."
     })
 final class ColumnsCommand implements Callable<Integer> {
   private static final Duration BUNDLING = Duration.ofMinutes(20);
 
-  @Parameters(index = "0", paramLabel = "MATRIX", description = "What is measured, in YAML.")
+  @Parameters(index = "0", paramLabel = "MATRIX", description = "What to measure, a YAML file.")
   private Path matrixFile;
 
   @Option(
       names = "--data",
       required = true,
       paramLabel = "DIR",
-      description = "What `stowage alluxio bench data MATRIX DIR` has made.")
+      description = "The folder that stowage alluxio bench data has made.")
   private Path data;
 
-  @Option(names = "--dir", required = true, paramLabel = "DIR", description = "Where results go.")
+  @Option(names = "--dir", required = true, paramLabel = "DIR", description = "The result folder.")
   private Path directory;
 
   @Option(
@@ -62,8 +63,8 @@ final class ColumnsCommand implements Callable<Integer> {
       paramLabel = "STEP",
       defaultValue = "table",
       description =
-          "plan: what would be copied; load: make the copies; table: measure, too"
-              + " (${DEFAULT-VALUE}).")
+          "The last step: plan shows the copies, load makes them, table measures too (default:"
+              + " ${DEFAULT-VALUE}).")
   private Step until;
 
   @Mixin private ClientOptions client;

@@ -16,14 +16,16 @@ import picocli.CommandLine.Spec;
 /** {@code stowage alluxio bench data}: what {@link ColumnsCommand} reads. */
 @Command(
     name = "data",
-    description =
-        "Makes the files that a matrix's benchmark reads: TPC-H's tables in Parquet, a file per row"
-            + " group.")
+    description = {
+      "Makes the files for stowage alluxio bench columns.",
+      "They are TPC-H's tables in Parquet, one file for each row group.",
+      "This needs Spark, so it works in a checkout only."
+    })
 final class DataCommand implements Callable<Integer> {
-  @Parameters(index = "0", paramLabel = "MATRIX", description = "What is measured, in YAML.")
+  @Parameters(index = "0", paramLabel = "MATRIX", description = "What to measure, a YAML file.")
   private Path matrixFile;
 
-  @Parameters(index = "1", paramLabel = "DIR", description = "Where the files go.")
+  @Parameters(index = "1", paramLabel = "DIR", description = "The folder for the files.")
   private Path directory;
 
   @Spec private CommandSpec spec;

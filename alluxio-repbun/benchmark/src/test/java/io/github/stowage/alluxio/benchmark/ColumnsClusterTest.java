@@ -8,6 +8,7 @@ import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
 import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.report.ResultDirectory;
+import io.github.stowage.cli.Stowage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -109,7 +110,7 @@ class ColumnsClusterTest {
     List<String> all = new ArrayList<>(List.of("alluxio", "bench"));
     all.addAll(Arrays.asList(arguments));
     CommandLine command =
-        BenchMain.commandLine().setOut(new PrintWriter(SAID)).setErr(new PrintWriter(SAID));
+        Stowage.commandLine().setOut(new PrintWriter(SAID)).setErr(new PrintWriter(SAID));
     assertThat(command.execute(all.toArray(String[]::new))).as(SAID.toString()).isZero();
   }
 

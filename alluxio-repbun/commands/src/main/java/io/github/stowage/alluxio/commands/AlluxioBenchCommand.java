@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** {@code stowage alluxio bench}: benchmarks on a running cluster. */
 @Command(
     name = "bench",
-    description = "Benchmarks on a running Alluxio cluster.",
+    description = "Measures a running Alluxio cluster.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = BenchPlaceCommand.class)
 final class AlluxioBenchCommand implements Runnable {

@@ -18,15 +18,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "apply",
     description = {
-      "Has the master plan now, and waits until the replicator has carried the plan out.",
-      "Without --yes it only shows what would be planned."
+      "Makes the master plan now. Waits until the replicator has carried out the plan.",
+      "Without --yes it only shows the plan."
     })
 final class ApplyCommand implements Runnable {
   @Mixin private WebOptions web;
   @Mixin private ClientOptions client;
   @Mixin private Waiting waiting;
 
-  @Option(names = "--yes", description = "Do it.")
+  @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
 
   @Spec private CommandSpec spec;

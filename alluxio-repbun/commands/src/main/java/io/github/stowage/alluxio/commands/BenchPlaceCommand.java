@@ -38,26 +38,26 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "place",
     description = {
-      "Measures how many reads a cluster answers per second with the same files placed by each"
-          + " strategy, under each of Paper A's distributions.",
-      "Makes folders below /stowage-place in Alluxio's memory and leaves them there. Run it again"
-          + " after an interruption: what was measured is kept."
+      "Measures how many reads per second a cluster answers, for each way to place the same files.",
+      "It repeats Table II of Paper A on a cluster.",
+      "It makes folders below /stowage-place in Alluxio and leaves them there.",
+      "Run it again after an interruption. It keeps what it has measured."
     })
 public final class BenchPlaceCommand implements Runnable {
-  @Parameters(index = "0", paramLabel = "MATRIX", description = "What to measure, in YAML.")
+  @Parameters(index = "0", paramLabel = "MATRIX", description = "What to measure, a YAML file.")
   private Path file;
 
   @Option(
       names = "--dir",
       required = true,
       paramLabel = "DIR",
-      description = "Where results go: run.json, phases/, gains.md; see stowage report.")
+      description = "The result folder. stowage report makes a page of it.")
   private Path directory;
 
   @Option(
       names = "--fact",
       paramLabel = "NAME=TEXT",
-      description = "Something to note in the report, e.g. --fact network='60 Mbit/s per worker'.")
+      description = "A note for the report, such as network='60 Mbit/s per worker'.")
   private Map<String, String> facts = new LinkedHashMap<>();
 
   @Mixin private ClientOptions client;

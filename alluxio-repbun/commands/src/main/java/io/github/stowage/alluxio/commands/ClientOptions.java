@@ -16,8 +16,8 @@ public final class ClientOptions {
       names = "--alluxio",
       paramLabel = "KEY=VALUE",
       description =
-          "A property of Alluxio's client, as in alluxio-site.properties, which is read too, e.g."
-              + " --alluxio alluxio.master.hostname=HOST.")
+          "A property of Alluxio's client, such as alluxio.master.hostname=HOST. It overrides"
+              + " alluxio-site.properties.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   /**

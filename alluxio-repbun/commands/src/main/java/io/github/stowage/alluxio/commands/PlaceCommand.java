@@ -36,9 +36,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "place",
     description = {
-      "Decides from their loads how many replicas each file of a dataset gets and on which workers,"
-          + " and with --yes has each worker hold exactly what it is to hold, pinned.",
-      "Without --yes it only shows what would be copied and dropped."
+      "Plans replicas for the files of a dataset, from their loads.",
+      "With --yes it copies and drops files until each worker holds what the plan says. It pins them.",
+      "Without --yes it only shows the copies and drops."
     })
 final class PlaceCommand implements Runnable {
   /** For tests: before which change this process is killed, from 1. */
@@ -50,7 +50,7 @@ final class PlaceCommand implements Runnable {
       names = "--dataset",
       required = true,
       paramLabel = "PATH",
-      description = "A folder of Alluxio; each file in it is a partition.")
+      description = "A folder in Alluxio. Each file in it is a partition.")
   private String path;
 
   @Option(
@@ -58,8 +58,8 @@ final class PlaceCommand implements Runnable {
       required = true,
       paramLabel = "FILE",
       description =
-          "CSV, header partition,load: a line per file, by its path in the dataset or its number in"
-              + " the order of these. - is standard input.")
+          "A CSV file with the header partition,load. Each file of the dataset has one line, with"
+              + " its path in the dataset or its number in their order. - means standard input.")
   private Path loadsFile;
 
   @Option(
@@ -68,7 +68,7 @@ final class PlaceCommand implements Runnable {
       paramLabel = "S",
       converter = Names.OfStrategy.class,
       completionCandidates = Names.OfStrategy.class,
-      description = "Where replicas go: ${COMPLETION-CANDIDATES}.")
+      description = "How replicas are placed: ${COMPLETION-CANDIDATES}.")
   private Strategy strategy;
 
   @Option(
@@ -78,7 +78,8 @@ final class PlaceCommand implements Runnable {
       converter = Names.OfVector.class,
       completionCandidates = Names.OfVector.class,
       description =
-          "How many replicas each file gets: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+          "How the number of replicas is chosen: ${COMPLETION-CANDIDATES} (default:"
+              + " ${DEFAULT-VALUE}).")
   private ReplicaVector vector;
 
   @Option(
@@ -86,24 +87,25 @@ final class PlaceCommand implements Runnable {
       defaultValue = "2",
       paramLabel = "R",
       description =
-          "Replicas per file on average, 1 to the number of workers (default: ${DEFAULT-VALUE});"
-              + " complete puts everything everywhere.")
+          "The mean number of replicas of a file, 1 to the number of workers (default:"
+              + " ${DEFAULT-VALUE}). Not for complete, which puts all files on all workers.")
   private double factor;
 
   @Option(
       names = "--evict",
       description =
-          "Count what other files hold, and Alluxio may evict, as room. Without it they stay.")
+          "Use room that other files take. Alluxio then evicts them. Without it they stay.")
   private boolean evict;
 
   @Option(
       names = "--at-once",
       defaultValue = "4",
       paramLabel = "N",
-      description = "How many blocks change at the same time, 1 to 64 (default: ${DEFAULT-VALUE}).")
+      description =
+          "The number of blocks to change at a time, 1 to 64 (default: ${DEFAULT-VALUE}).")
   private int atOnce;
 
-  @Option(names = "--yes", description = "Do it.")
+  @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
 
   @Mixin private ClientOptions client;

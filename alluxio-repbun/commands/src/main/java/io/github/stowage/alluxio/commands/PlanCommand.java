@@ -12,21 +12,21 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "plan",
     description = {
-      "Shows what would be planned now, from what has been read lately; changes nothing.",
-      "With --current: the plan that is carried out."
+      "Shows the plan that the master would make now, from the latest reads. It changes nothing.",
+      "With --current it shows the current plan."
     })
 final class PlanCommand implements Runnable {
   @Mixin private WebOptions web;
   @Mixin private OutputOptions output;
 
-  @Option(names = "--current", description = "The plan that is carried out.")
+  @Option(names = "--current", description = "Show the current plan.")
   private boolean current;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
       defaultValue = "100",
-      description = "How many bundles to show (default: ${DEFAULT-VALUE}).")
+      description = "The most bundles to show (default: ${DEFAULT-VALUE}).")
   private int limit;
 
   @Spec private CommandSpec spec;

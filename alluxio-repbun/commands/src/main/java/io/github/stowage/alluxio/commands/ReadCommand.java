@@ -31,8 +31,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "read",
     description = {
-      "Reads whole files of a dataset, as often as their loads say, and tells how many came, how fast,"
-          + " and from which workers. Reads cache nothing, so that they change no placement."
+      "Reads whole files of a dataset, as often as their loads say.",
+      "It tells how many reads finished, how fast, and from which workers.",
+      "The reads change no placement: Alluxio caches nothing for them."
     })
 final class ReadCommand implements Runnable {
   /** Whom a client asks. */
@@ -47,14 +48,15 @@ final class ReadCommand implements Runnable {
         required = true,
         paramLabel = "D",
         description =
-            "uniform, beta, power, normal or gamma, over the files in the order of their names.")
+            "The loads of the files, in the order of their names: uniform, beta, power, normal or"
+                + " gamma.")
     private String distribution;
 
     @Option(
         names = "--loads",
         required = true,
         paramLabel = "FILE",
-        description = "Instead: CSV, header partition,load, as for stowage alluxio place.")
+        description = "A CSV file of loads instead, as for stowage alluxio place.")
     private Path file;
 
     double[] read(Dataset dataset) {
@@ -70,7 +72,7 @@ final class ReadCommand implements Runnable {
       names = "--dataset",
       required = true,
       paramLabel = "PATH",
-      description = "A folder of Alluxio; each file in it is a partition.")
+      description = "A folder in Alluxio. Each file in it is a partition.")
   private String path;
 
   @ArgGroup(multiplicity = "1")
@@ -81,21 +83,23 @@ final class ReadCommand implements Runnable {
       defaultValue = "24",
       paramLabel = "N",
       description =
-          "Each asks again when it has its answer, 1 to 1000 (default: ${DEFAULT-VALUE}).")
+          "The number of clients, 1 to 1000. Each reads one file after the other (default:"
+              + " ${DEFAULT-VALUE}).")
   private int clients;
 
   @Option(
       names = "--seconds",
       defaultValue = "10",
       paramLabel = "S",
-      description = "How long reads count, above 0 to 86400 (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long to count reads, above 0 to 86400 seconds (default: ${DEFAULT-VALUE}).")
   private double seconds;
 
   @Option(
       names = "--settle",
       defaultValue = "1",
       paramLabel = "S",
-      description = "How long they do not count yet, 0 to 3600 (default: ${DEFAULT-VALUE}).")
+      description = "How long to read before that, 0 to 3600 seconds (default: ${DEFAULT-VALUE}).")
   private double settle;
 
   @Option(

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description = {
-      "Makes one self-contained HTML page: which columns of which row groups are read, which of them"
-          + " together, and where their bundles are. Prints the most read columns.",
-      "--format json prints the master's answers that the page is made of."
+      "Makes one HTML page about the columns of each row group.",
+      "It shows which columns are read, which are read together, and where their bundles are.",
+      "It prints the columns that are read most. --format json prints the master's answers."
     })
 final class ReportCommand implements Runnable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -46,7 +46,7 @@ final class ReportCommand implements Runnable {
       paramLabel = "N",
       defaultValue = "10000",
       description =
-          "How many row groups and bundles to ask for, 1 to 10000 (default: ${DEFAULT-VALUE}).")
+          "The most row groups and bundles to show, 1 to 10000 (default: ${DEFAULT-VALUE}).")
   private int limit;
 
   @Spec private CommandSpec spec;

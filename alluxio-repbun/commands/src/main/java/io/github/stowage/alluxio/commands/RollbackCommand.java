@@ -16,9 +16,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rollback",
     description = {
-      "Goes back to the plan before the current one, or to the one that --to names.",
-      "Without --yes it only shows what would change. The master goes on planning at the end of its"
-          + " epoch; alluxio.master.repbun.auto=false keeps it from changing this again."
+      "Goes back to an earlier plan. Without --yes it only shows the change.",
+      "The master plans again at the end of its epoch. alluxio.master.repbun.auto=false stops that."
     })
 final class RollbackCommand implements Runnable {
   @Mixin private ClientOptions client;
@@ -27,10 +26,10 @@ final class RollbackCommand implements Runnable {
   @Option(
       names = "--to",
       paramLabel = "EPOCH|none",
-      description = "A plan that is kept, or none: remove all bundles.")
+      description = "The plan to go back to (default: the one before). none removes all bundles.")
   private String to;
 
-  @Option(names = "--yes", description = "Do it.")
+  @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
 
   @Spec private CommandSpec spec;

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 /** {@code stowage repbun status}: what was read, planned and published. */
 @Command(
     name = "status",
-    description = "Shows what was read lately, what is planned and published.")
+    description = "Shows what was read lately, what is planned, and what is published.")
 final class StatusCommand implements Runnable {
   private static final int MOST_REASONS = 10;
 

@@ -17,7 +17,8 @@ final class Waiting {
       names = "--wait",
       paramLabel = "SECONDS",
       defaultValue = "1800",
-      description = "How long to wait for master and replicator (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long to wait for the master and the replicator (default: ${DEFAULT-VALUE}).")
   private long seconds;
 
   private long deadline;

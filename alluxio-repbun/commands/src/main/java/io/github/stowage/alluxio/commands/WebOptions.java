@@ -21,7 +21,7 @@ public final class WebOptions {
       names = "--web",
       paramLabel = "URL",
       defaultValue = "http://localhost:19999",
-      description = "The master's web address (default: ${DEFAULT-VALUE}).")
+      description = "The address of the master's web page (default: ${DEFAULT-VALUE}).")
   private URI web;
 
   /**

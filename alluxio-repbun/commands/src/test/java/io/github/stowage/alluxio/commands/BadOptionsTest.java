@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -62,9 +61,38 @@ class BadOptionsTest {
     assertThat(Path.of("no-such-folder")).doesNotExist();
   }
 
-  @Test
-  void theOtherCommandsAreThereToo() {
-    assertThat(stowage("--help").out()).contains("bundle", "cassandra", "repbun");
-    assertThat(stowage("repbun", "apply", "--help").out()).contains("--yes", "Exit codes:");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "plan",
+        "cassandra scores",
+        "repbun",
+        "repbun status",
+        "repbun apply",
+        "repbun report",
+        "alluxio",
+        "alluxio place",
+        "alluxio bench",
+        "alluxio bench place",
+      })
+  void helpIsTheSameAtEachLevelOfOneTree(String command) {
+    Shell help = stowage((command + " --help").strip().split(" "));
+
+    assertThat(help.code()).isZero();
+    assertThat(help.err()).isEmpty();
+    assertThat(help.out())
+        .startsWith(("Usage: stowage " + command).strip() + " ")
+        .contains("Show this help message", "Exit codes:", "2   The input was bad");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "repbun nonsense", "alluxio nonsense", "alluxio bench x"})
+  void aCommandThatIsNoneIsNamed(String command) {
+    Shell run = stowage(command.split(" "));
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("stowage: Unmatched argument").hasLineCount(1);
   }
 }

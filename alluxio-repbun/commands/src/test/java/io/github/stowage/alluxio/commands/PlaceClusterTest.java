@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.alluxio.replicator.observe.Workers;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
+import io.github.stowage.cli.Stowage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -212,7 +213,7 @@ class PlaceClusterTest {
     command.add("-D" + PlaceCommand.HALT_PROPERTY + "=4");
     String tests = System.getProperty("java.class.path");
     command.addAll(List.of("-cp", System.getProperty("surefire.test.class.path", tests)));
-    command.add(AlluxioMain.class.getName());
+    command.add(Stowage.class.getName());
     command.addAll(Arrays.asList(place(turned, "full", "--yes", "--at-once", "1")));
     Process killed =
         new ProcessBuilder(command)

@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.commands;
 
+import io.github.stowage.cli.Stowage;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;
@@ -14,7 +15,7 @@ record Shell(int code, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine command =
-        AlluxioMain.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        Stowage.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     int code = command.execute(args);
     return new Shell(code, out.toString(), err.toString());
   }
