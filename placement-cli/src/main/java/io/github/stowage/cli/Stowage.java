@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
     description = "Places data where the load is.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
+    modelTransformer = PluginTree.class,
     synopsisSubcommandLabel = "COMMAND",
     scope = CommandLine.ScopeType.INHERIT,
     exitCodeListHeading = "%nExit codes:%n",
@@ -57,9 +58,7 @@ public final class Stowage implements Runnable {
 
   /** The command with its error handling, as {@link #main} and the tests run it. */
   public static CommandLine commandLine() {
-    CommandLine stowage = new CommandLine(new Stowage());
-    PluginTree.addTo(stowage);
-    return stowage
+    return new CommandLine(new Stowage())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Stowage::badOption)
         .setExecutionExceptionHandler(

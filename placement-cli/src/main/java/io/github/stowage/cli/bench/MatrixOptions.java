@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 /** Which matrix. */
 final class MatrixOptions {
   /** Set by the launcher. */
-  private static final String HOME = "stowage.home";
+  private static final String WORKLOADS = "stowage.workloads";
 
   @Parameters(index = "0", paramLabel = "MATRIX", description = "The matrix, a YAML file.")
   private Path file;
@@ -15,13 +15,12 @@ final class MatrixOptions {
   @Option(
       names = "--workloads",
       paramLabel = "DIR",
-      description = "The folder of the workload files (default: ycsb-workloads/workloads).")
+      description = "The folder of the workload files (default: those that come with Stowage).")
   private Path workloads;
 
   Matrix read() {
-    Path home = Path.of(System.getProperty(HOME, ""));
-    return MatrixFile.read(
-        file, workloads == null ? home.resolve("ycsb-workloads").resolve("workloads") : workloads);
+    String own = System.getProperty(WORKLOADS, "ycsb-workloads/workloads");
+    return MatrixFile.read(file, workloads == null ? Path.of(own) : workloads);
   }
 
   Path file() {

@@ -3,30 +3,38 @@ package io.github.stowage.cli.plugin;
 import java.util.Comparator;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
 
-/** Adds the commands of plug-ins to their groups. */
-public final class PluginTree {
-  private PluginTree() {}
-
-  public static void addTo(CommandLine stowage) {
+/** Adds the commands of plug-ins to their groups, whoever asks for the tree. */
+public final class PluginTree implements IModelTransformer {
+  @Override
+  public CommandSpec transform(CommandSpec stowage) {
+    if (stowage.parent() != null) {
+      return stowage; // the other commands inherit this from the top
+    }
     ServiceLoader.load(PluginCommands.class).stream()
         .map(ServiceLoader.Provider::get)
         // A group comes before the groups in it.
         .sorted(Comparator.comparingInt(plugin -> plugin.group().size()))
         .forEach(plugin -> add(plugin, stowage));
-    for (CommandLine command : stowage.getSubcommands().values()) {
+    for (CommandLine command : stowage.subcommands().values()) {
       if (command.getCommand() instanceof PluginGroup && command.getSubcommands().isEmpty()) {
         // The group itself says that its commands are missing, whatever follows its name.
         command.setUnmatchedArgumentsAllowed(true);
       }
     }
+    return stowage;
   }
 
-  private static void add(PluginCommands plugin, CommandLine stowage) {
-    CommandLine group = stowage;
+  private static void add(PluginCommands plugin, CommandSpec stowage) {
+    CommandSpec group = stowage;
     for (String name : plugin.group()) {
-      group = group.getSubcommands().get(name);
+      group = group.subcommands().get(name).getCommandSpec();
     }
-    plugin.commands().forEach(group::addSubcommand);
+    for (Object command : plugin.commands()) {
+      CommandLine line = new CommandLine(command);
+      group.addSubcommand(line.getCommandName(), line);
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.benchmark;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.TableCache;
+import io.github.stowage.cli.BadInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -34,8 +35,7 @@ final class DataCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     ColumnsMatrix matrix = ColumnsMatrix.read(matrixFile);
     Progress progress = new Progress(spec.commandLine().getErr());
-    TableCache cache =
-        new TableCache(TableCache.ofUser(), SparkClassPath.ofBuild(), progress::line);
+    TableCache cache = new TableCache(TableCache.ofUser(), spark(), progress::line);
     ObjectFolder.make(cache.folder(new Dataset(matrix.scale(), matrix.rowGroupBytes())), directory);
     List<TableObject> objects = ObjectFolder.read(directory);
     PrintWriter out = spec.commandLine().getOut();
@@ -43,5 +43,13 @@ final class DataCommand implements Callable<Integer> {
         "%d files of %.1f MB in %s%n",
         objects.size(), objects.stream().mapToLong(TableObject::length).sum() / 1e6, directory);
     return 0;
+  }
+
+  private static SparkClassPath spark() throws IOException {
+    try {
+      return SparkClassPath.ofBuild();
+    } catch (IllegalStateException e) {
+      throw new BadInputException("no Spark here, allowed: a checkout that was built");
+    }
   }
 }
