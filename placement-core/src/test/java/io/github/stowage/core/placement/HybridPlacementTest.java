@@ -120,9 +120,6 @@ class HybridPlacementTest {
       routed += maxToMean(drifted, FlowRouter.route(drifted, hybrid.routing(), nodes), nodes) / 4;
       evenSplit += maxToMean(drifted, full.routing(), nodes) / 4;
     }
-    System.out.printf(
-        "%s k=%d: shifted, hybrid routed %.4f, full even %.4f%n",
-        distribution, k, routed, evenSplit);
     assertThat(routed).isLessThan(evenSplit);
   }
 

@@ -93,7 +93,6 @@ class WrapPlacementTest {
       assertThat(plan.maxToMean()).as("seed %d", seed).isLessThan(1 + 1e-9);
       met++;
     }
-    System.out.printf("wrap on mildly different nodes: %d met, %d refused%n", met, refused);
     assertThat(refused).isLessThan(met / 10);
   }
 

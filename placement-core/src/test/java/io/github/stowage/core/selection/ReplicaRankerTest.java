@@ -1,6 +1,7 @@
 package io.github.stowage.core.selection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -109,13 +110,20 @@ class ReplicaRankerTest {
     ReplicaRanker ranker = new ReplicaRanker(scores(2, 1, 1), 0, 0.1, 0);
     int[] first = firstOf(ranker);
     assertThat(first[0]).isZero();
-    assertThat(first[1]).isBetween(1_400, 1_600);
+    assertBinomial(first[1], 3_000, 1.0 / 2);
   }
 
   @Test
   void theControlSpreadsEvenly() {
-    assertThat(IntStream.of(firstOf(ReplicaRanker.random())))
-        .allMatch(count -> count > 900 && count < 1_100);
+    for (int count : firstOf(ReplicaRanker.random())) {
+      assertBinomial(count, 3_000, 1.0 / 3);
+    }
+  }
+
+  /** Successes among independent draws: four standard deviations hold but one in 16,000. */
+  private static void assertBinomial(int successes, int draws, double probability) {
+    double deviation = Math.sqrt(draws * probability * (1 - probability));
+    assertThat((double) successes).isCloseTo(draws * probability, within(4 * deviation));
   }
 
   private int[] firstOf(ReplicaRanker ranker) {
@@ -159,7 +167,7 @@ class ReplicaRankerTest {
       peers[1].sent(now);
       probes += rank(ranker, (long) now, RACK, RACK, RACK)[0] == 2 ? 1 : 0;
     }
-    assertThat(probes).isBetween(900, 1_100);
+    assertBinomial(probes, 64_000, 1.0 / 64);
   }
 
   @Test

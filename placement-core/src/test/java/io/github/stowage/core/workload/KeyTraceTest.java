@@ -62,7 +62,8 @@ class KeyTraceTest {
   /** Chi-square, both tails: neither clumped nor suspiciously regular. */
   private static void assertEven(int partitions, IntFunction<String> keys) {
     KeyTrace trace = new KeyTrace(partitions);
-    int count = 20 * Math.max(5000, partitions);
+    // At least five keys are expected in each partition, as the test asks for.
+    int count = Math.max(100_000, 5 * partitions);
     for (int i = 0; i < count; i++) {
       trace.add(keys.apply(i));
     }

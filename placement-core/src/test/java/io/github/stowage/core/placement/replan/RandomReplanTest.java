@@ -39,15 +39,16 @@ class RandomReplanTest {
         atBound += replan.copies() == replan.copiesLowerBound() ? 1 : 0;
       }
     }
-    assertThat(unchanged).isBetween(50, 500);
+    assertThat(unchanged).isBetween(100, 200);
     assertThat(transientSlots).isPositive();
-    assertThat(atBound).isGreaterThan(600);
+    assertThat(atBound).isGreaterThan(700);
   }
 
   @Test
   void weightedIsHardlyEverWorseThanPlanningAnew() {
     int cases = 0;
     int worse = 0;
+    double worst = 1;
     for (long seed = 0; cases < 500; seed++) {
       RandomReplan c = RandomReplan.draw(seed);
       if (c == null) {
@@ -62,9 +63,12 @@ class RandomReplanTest {
         continue;
       }
       cases++;
-      worse += replan.plan().maxToMean() > 1.03 * anew.maxToMean() ? 1 : 0;
+      double ratio = replan.plan().maxToMean() / anew.maxToMean();
+      worse += ratio > ReplanSettings.DEFAULTS.target() ? 1 : 0;
+      worst = Math.max(worst, ratio);
     }
-    assertThat(worse).isLessThan(10);
+    assertThat(worse).isLessThanOrEqualTo(2);
+    assertThat(worst).isLessThan(1.1);
   }
 
   private static int newPairs(Plan old, Plan plan) {

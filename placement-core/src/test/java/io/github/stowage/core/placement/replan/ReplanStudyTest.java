@@ -10,10 +10,13 @@ import io.github.stowage.core.replication.ReplicaVector;
 import io.github.stowage.core.workload.Distribution;
 import io.github.stowage.core.workload.Distributions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** M = 64, R = 2, k = 16, so 128 nodes and 1024 partitions; 300,000 requests; target 1.02. */
@@ -24,6 +27,7 @@ class ReplanStudyTest {
 
   record Study(Distribution from, Distribution drifted, Strategy strategy, Split split) {
     private static final int SEED = 11;
+    private static final Map<List<Object>, Plan> OLD = new HashMap<>();
 
     double[] loads() {
       return Sample.loads(from, PARTITIONS, 300_000, SEED);
@@ -38,29 +42,23 @@ class ReplanStudyTest {
     }
 
     Plan old() {
-      return Planner.plan(loads(), Nodes.alike(128, SLOTS), strategy, ReplicaVector.ADAMS);
+      return OLD.computeIfAbsent(
+          List.of(from.name(), strategy),
+          key -> Planner.plan(loads(), Nodes.alike(128, SLOTS), strategy, ReplicaVector.ADAMS));
     }
 
-    /** Within the target, and printed. */
-    Replan replan(String what, double[] loads, int nodes, double target) {
+    /** Hybrid is made for weights: an even split finds it unbalanced to begin with. */
+    boolean isFullSplitEvenly() {
+      return strategy == Strategy.FULL && split == Split.EVEN;
+    }
+
+    /** Within the target. */
+    Replan replan(double[] loads, int nodes, double target) {
       ReplanSettings settings =
           ReplanSettings.DEFAULTS.withSplit(split).withMinGain(0).withTarget(target);
       Replan replan = Replanner.replan(old(), loads, Nodes.alike(nodes, SLOTS), settings);
       double reached =
           split == Split.EVEN ? replan.plan().maxToMeanEvenSplit() : replan.plan().maxToMean();
-      System.out.printf(
-          "replan %-8s %-7s %-6s %-8s copies %4d of %d slots, bound %4d, steps %3d,"
-              + " max:mean %.4f -> %.4f%n",
-          what,
-          from,
-          strategy,
-          split,
-          replan.copies(),
-          nodes * SLOTS,
-          replan.copiesLowerBound(),
-          replan.steps().size(),
-          replan.maxToMeanBefore(),
-          reached);
       assertThat(reached).isLessThanOrEqualTo(target);
       return replan;
     }
@@ -101,13 +99,12 @@ class ReplanStudyTest {
 
   @ParameterizedTest
   @MethodSource("studies")
-  void growthByAQuarterCopiesLittleMoreThanTheNewSlots(Study study) {
-    Replan replan = study.replan("128->160", study.loads(), 160, TARGET);
+  void growthByAQuarterFillsTheNewSlotsAndCopiesNothingElse(Study study) {
+    Replan replan = study.replan(study.loads(), 160, TARGET);
     int fewest = 160 * SLOTS - study.old().placement().filled();
-    assertThat(replan.copies()).isBetween(fewest, (int) (1.3 * fewest));
-    // What the issue asks for is 1.3; this is what it has come to.
-    assertThat(replan.copies()).isLessThanOrEqualTo((int) (1.08 * fewest));
-    if (study.split() == Split.WEIGHTED) {
+    if (study.split() == Split.EVEN && study.strategy() == Strategy.HYBRID) {
+      assertThat(replan.copies()).isBetween(fewest, (int) (1.04 * fewest));
+    } else {
       assertThat(replan.copies()).isEqualTo(fewest);
     }
   }
@@ -115,50 +112,50 @@ class ReplanStudyTest {
   @ParameterizedTest
   @MethodSource("studies")
   void growthByANode(Study study) {
-    Replan replan = study.replan("128->129", study.loads(), 129, 1.005);
+    Replan replan = study.replan(study.loads(), 129, 1.005);
     if (study.split() == Split.WEIGHTED) {
       assertThat(replan.copies()).isEqualTo(SLOTS);
     } else {
-      assertThat(replan.copies()).isLessThanOrEqualTo(129 * SLOTS / 10);
+      assertThat(replan.copies()).isLessThanOrEqualTo(129 * SLOTS * 8 / 100);
     }
   }
 
   @ParameterizedTest
   @MethodSource("studies")
-  void shrinkingByAQuarterCopiesLittleMoreThanWhatIsLost(Study study) {
-    Replan replan = study.replan("128->96", study.loads(), 96, TARGET);
-    assertThat(replan.copies()).isLessThanOrEqualTo((int) (1.3 * replan.copiesLowerBound()));
-    assertThat(replan.copies()).isLessThanOrEqualTo(96 * SLOTS / 4);
+  void shrinkingByAQuarterCopiesWhatIsLostAndLittleElseForAnEvenSplit(Study study) {
+    Replan replan = study.replan(study.loads(), 96, TARGET);
+    double most = study.split() == Split.WEIGHTED ? 1 : study.isFullSplitEvenly() ? 1.06 : 1.25;
+    assertThat(replan.copies()).isLessThanOrEqualTo((int) (most * replan.copiesLowerBound()));
+    assertThat(replan.copies()).isLessThanOrEqualTo(96 * SLOTS * 14 / 100);
   }
 
   @ParameterizedTest
   @MethodSource("studies")
-  void driftCopiesUnderATenthOfTheSlotsOrNothingWithWeights(Study study) {
-    Replan replan = study.replan("drift", study.drift(), 128, TARGET);
-    int most = study.split() == Split.EVEN ? 128 * SLOTS / 10 : 4;
-    assertThat(replan.copies()).isLessThanOrEqualTo(most);
+  void driftCopiesAFewOfTheSlotsOrNothingWithWeights(Study study) {
+    Replan replan = study.replan(study.drift(), 128, TARGET);
+    int percent = study.split() == Split.WEIGHTED ? 0 : study.isFullSplitEvenly() ? 3 : 7;
+    assertThat(replan.copies()).isLessThanOrEqualTo(128 * SLOTS * percent / 100);
   }
 
   @ParameterizedTest
   @MethodSource("studies")
   void anotherSampleOfTheSameLoadCopiesHardlyAnything(Study study) {
-    Replan replan = study.replan("resample", study.resampled(), 128, TARGET);
-    // Hybrid is made for routing with weights; an even split finds it unbalanced to begin with.
-    int even = study.strategy() == Strategy.HYBRID ? 128 * SLOTS / 10 : 128 * SLOTS / 50;
-    int most = study.split() == Split.EVEN ? even : 0;
-    assertThat(replan.copies()).isLessThanOrEqualTo(most);
+    Replan replan = study.replan(study.resampled(), 128, TARGET);
+    int percent = study.split() == Split.WEIGHTED ? 0 : study.isFullSplitEvenly() ? 1 : 6;
+    assertThat(replan.copies()).isLessThanOrEqualTo(128 * SLOTS * percent / 100);
   }
 
-  @Test
-  void growthOfALargeCluster() {
-    double[] loads = Distributions.POWER.shares(160_000);
-    Plan old = Planner.plan(loads, Nodes.alike(10_000, 32), Strategy.FULL, ReplicaVector.ADAMS);
-    for (Split split : Split.values()) {
-      Nodes nodes = Nodes.alike(11_000, 32);
-      Replan replan = Replanner.replan(old, loads, nodes, ReplanSettings.DEFAULTS.withSplit(split));
-      assertThat(replan.copies()).isBetween(32_000, 33_000);
-      assertThat(replan.steps()).hasSizeBetween(32, 64);
-      assertThat(replan.plan().maxToMean()).isLessThanOrEqualTo(TARGET);
-    }
+  /** More nodes than the searches try one by one (512). */
+  @ParameterizedTest
+  @EnumSource(Split.class)
+  void growthOfALargeClusterFillsTheNewSlotsAndCopiesNothingElse(Split split) {
+    double[] loads = Distributions.POWER.shares(32_000);
+    Plan old = Planner.plan(loads, Nodes.alike(2_000, 32), Strategy.FULL, ReplicaVector.ADAMS);
+    Nodes nodes = Nodes.alike(2_200, 32);
+    Replan replan = Replanner.replan(old, loads, nodes, ReplanSettings.DEFAULTS.withSplit(split));
+    assertThat(replan.copies()).isEqualTo(200 * 32);
+    // A new node takes one copy per step, so 32 is the fewest.
+    assertThat(replan.steps()).hasSizeBetween(32, 34);
+    assertThat(replan.plan().maxToMean()).isLessThanOrEqualTo(TARGET);
   }
 }

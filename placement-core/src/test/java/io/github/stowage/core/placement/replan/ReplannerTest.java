@@ -31,7 +31,7 @@ class ReplannerTest {
     assertThat(replan.copies()).isZero();
     assertThat(replan.copiesLowerBound()).isZero();
     assertThat(replan.gain()).isLessThan(0.05);
-    assertThat(replan.maxToMeanBefore()).isCloseTo(129.0 / 128, within(1e-3));
+    assertThat(replan.maxToMeanBefore()).isCloseTo(129.0 / 128, within(1e-4));
     for (int n = 0; n < 128; n++) {
       assertThat(replan.plan().placement().toArrays()[n]).isEqualTo(OLD.placement().toArrays()[n]);
     }
@@ -44,7 +44,7 @@ class ReplannerTest {
     assertThat(done.unchanged()).isFalse();
     assertThat(done.gain())
         .isEqualTo(done.maxToMeanBefore() - done.plan().maxToMean())
-        .isBetween(0.03, 0.04);
+        .isCloseTo(132.0 / 128 - 1, within(1e-4));
     Replan kept = Replanner.replan(OLD, LOADS, nodes, SETTINGS.withMinGain(0.04));
     assertThat(kept.unchanged()).isTrue();
     assertThat(kept.gain()).isEqualTo(done.gain());
@@ -103,8 +103,9 @@ class ReplannerTest {
     Nodes nodes = Nodes.alike(160, 16);
     int slow = Replanner.replan(OLD, LOADS, nodes, SETTINGS).steps().size();
     int fast = Replanner.replan(OLD, LOADS, nodes, SETTINGS.withCopiesPerNode(4)).steps().size();
-    assertThat(slow).isBetween(16, 24);
-    assertThat(fast).isBetween(4, 7);
+    // 512 copies to 32 new nodes: 16 steps of one copy per node, or 4 of four, are the fewest.
+    assertThat(slow).isBetween(16, 18);
+    assertThat(fast).isBetween(4, 5);
   }
 
   @Test
