@@ -22,8 +22,8 @@ class BundlesTest {
 
   @Test
   void oursLeavesNextToNothing() {
-    assertThat(BUNDLES.cell(Setting.MAIN, BundleMode.UNION, .5).lpt()).isLessThanOrEqualTo(.02);
-    assertThat(BUNDLES.cell(Setting.MAIN, BundleMode.UNION, 2).lpt()).isLessThanOrEqualTo(.02);
+    assertThat(BUNDLES.cell(Setting.MAIN, BundleMode.UNION, .5).lpt()).isLessThan(.004);
+    assertThat(BUNDLES.cell(Setting.MAIN, BundleMode.UNION, 2).lpt()).isLessThan(.0005);
   }
 
   /** The prototype's figures, as far as they don't depend on how it cut tables into objects. */
@@ -32,14 +32,14 @@ class BundlesTest {
     for (BundleMode mode :
         new BundleMode[] {BundleMode.PAPER, BundleMode.PREFIX, BundleMode.UNION}) {
       assertThat(BUNDLES.cell(Setting.MAIN, mode, .5).random())
-          .isCloseTo(Reference.random(mode, .5), within(.06));
+          .isCloseTo(Reference.random(mode, .5), within(.025));
     }
     Lemma1 lemma = BUNDLES.lemma1();
     assertThat(lemma.columns()).isEqualTo(16);
-    assertThat(lemma.meanError()).isCloseTo(Reference.MEAN_ERROR, within(.01));
-    assertThat(lemma.error(lemma.worst())).isCloseTo(Reference.MAX_ERROR, within(.015));
-    assertThat(lemma.served()[7]).isCloseTo(Reference.SERVED_BY_SEVEN, within(.005));
-    assertThat(lemma.estimated()[7]).isCloseTo(Reference.ESTIMATED_OF_SEVEN, within(.005));
+    assertThat(lemma.meanError()).isCloseTo(Reference.MEAN_ERROR, within(.006));
+    assertThat(lemma.error(lemma.worst())).isCloseTo(Reference.MAX_ERROR, within(.012));
+    assertThat(lemma.served()[7]).isCloseTo(Reference.SERVED_BY_SEVEN, within(.002));
+    assertThat(lemma.estimated()[7]).isCloseTo(Reference.ESTIMATED_OF_SEVEN, within(.002));
   }
 
   @ParameterizedTest
@@ -47,7 +47,7 @@ class BundlesTest {
   void bundlesHelpWhateverTheSetting(BundleMode mode) {
     for (Setting setting : Setting.ALL) {
       Bundles.Cell cell = BUNDLES.cell(setting, mode, 2);
-      assertThat(cell.random()).isLessThanOrEqualTo(mode == BundleMode.DEFAULT ? 1 : .4);
+      assertThat(cell.random()).isLessThanOrEqualTo(mode == BundleMode.DEFAULT ? 1 : .35);
       assertThat(cell.lpt()).isLessThanOrEqualTo(cell.random());
     }
   }

@@ -1,6 +1,7 @@
 package io.github.stowage.simulator.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.stowage.core.placement.Strategy;
 import io.github.stowage.simulator.ProgressListener;
@@ -29,7 +30,7 @@ class DriftTest {
         .hasSize(25)
         .allSatisfy(
             cell -> {
-              assertThat(cell.weights().worstAnticipated()).as("%s", cell).isBetween(1.0, 1.0005);
+              assertThat(cell.weights().worstAnticipated()).as("%s", cell).isBetween(1.0, 1.00001);
               assertThat(cell.weights().average())
                   .as("%s", cell)
                   .isLessThan(RoutingReport.full(ROUTING, cell).even().average());
@@ -66,16 +67,33 @@ class DriftTest {
   @Test
   void balancedBearsShiftsBetterThanCompact() {
     assertThat(FIG8.cells()).hasSize(100).allSatisfy(cell -> assertThat(cell.weights()).isNull());
-    for (int k : Drift.SLOTS) {
-      for (String workload : List.of("beta", "power", "normal", "gamma")) {
-        Drift.Cell compact = FIG8.cell(workload, k, "compact");
-        Drift.Cell balanced = FIG8.cell(workload, k, "balanced");
-        assertThat(balanced.unique()).isGreaterThan(compact.unique());
-        assertThat(balanced.even().average())
-            .as("%s, k = %d", workload, k)
-            .isLessThan(compact.even().average());
-      }
-    }
+    assertThat(FIG8.cells().stream().filter(cell -> cell.strategy().equals("balanced")))
+        .hasSize(25)
+        .allSatisfy(
+            balanced -> {
+              Drift.Cell compact = FIG8.cell(balanced.workload(), balanced.k(), "compact");
+              Drift.Cell full = FIG8.cell(balanced.workload(), balanced.k(), "full");
+              double average = balanced.even().average();
+              assertThat(balanced.unique()).isGreaterThan(compact.unique());
+              assertThat(average).as("%s", balanced).isLessThan(compact.even().average());
+              assertThat(full.even().average()).isCloseTo(average, within(.028));
+            });
+  }
+
+  @Test
+  void onAverageHybridIsFarBelowFull() {
+    double hybrid =
+        RoutingReport.cells(ROUTING, "hybrid")
+            .mapToDouble(cell -> cell.weights().average())
+            .average()
+            .orElseThrow();
+    double full =
+        RoutingReport.cells(ROUTING, "full")
+            .mapToDouble(cell -> cell.even().average())
+            .average()
+            .orElseThrow();
+    assertThat(hybrid).isLessThan(1.045);
+    assertThat(full).isGreaterThan(1.25);
   }
 
   @Test

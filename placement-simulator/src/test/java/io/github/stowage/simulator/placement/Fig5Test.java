@@ -20,7 +20,7 @@ class Fig5Test {
             cell -> {
               assertThat(cell.greedy().p95())
                   .as("p95 of %s", cell)
-                  .isCloseTo(cell.reference(), within(.01));
+                  .isCloseTo(cell.reference(), within(.005));
               assertThat(cell.greedy().mean())
                   .as("mean of %s", cell)
                   .isCloseTo(cell.reference(), within(.016));
@@ -30,10 +30,11 @@ class Fig5Test {
   @Test
   void swapsCloseTheGapFromEightSlotsOn() {
     assertThat(FIG5.cells()).hasSize(30);
-    assertThat(Fig5Report.worstSwaps(FIG5, 8, 32)).isLessThanOrEqualTo(1.001);
+    // The search ends within 1e-4 of the mean.
+    assertThat(Fig5Report.worstSwaps(FIG5, 8, 32)).isLessThanOrEqualTo(1.00011);
   }
 
-  /** Gamma's worst instances are above 1.06, where one is proved to have to be. */
+  /** Gamma's worst instances are above 1.06: one is proved to have to be. */
   @Test
   void swapsWithFourSlots() {
     List<Fig5.Cell> fours = FIG5.cells().stream().filter(cell -> cell.k() == 4).toList();
@@ -41,9 +42,8 @@ class Fig5Test {
         .hasSize(5)
         .allSatisfy(
             cell -> {
-              assertThat(cell.swaps().mean()).isLessThanOrEqualTo(1.06);
-              assertThat(cell.swaps().max())
-                  .isLessThanOrEqualTo(Math.max(1.06, cell.bound() + .003));
+              assertThat(cell.swaps().mean()).isLessThanOrEqualTo(1.056);
+              assertThat(cell.swaps().max()).isLessThanOrEqualTo(cell.bound() + .0031);
             });
     assertThat(FIG5.of("gamma").get(2).bound()).isGreaterThan(1.06);
   }

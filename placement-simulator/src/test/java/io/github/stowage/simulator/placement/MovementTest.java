@@ -11,23 +11,24 @@ class MovementTest {
   private static final Movement MOVEMENT = Movement.run(1, ProgressListener.NONE);
 
   @Test
-  void growthCopiesLittleMoreThanTheBound() {
+  void growthCopiesTheBoundWhichIsTheNewSlots() {
     assertThat(MOVEMENT.cells().stream().filter(cell -> cell.change().equals("128 -> 160")))
         .hasSize(6)
         .allSatisfy(
             cell -> {
-              assertThat(cell.copies()).isBetween(32 * 16, (int) (1.3 * cell.lowerBound()));
+              assertThat(cell.copies()).isEqualTo(32 * 16).isEqualTo(cell.lowerBound());
               assertThat(cell.after()).isLessThanOrEqualTo(1.02);
             });
   }
 
   @Test
-  void newLoadsCopyAtMostATenthOfTheSlots() {
+  void newLoadsCopyAtMostATwentiethOfTheSlotsAndNothingWithWeights() {
     assertThat(MovementReport.newLoads(MOVEMENT))
         .hasSize(3 * 5 * 2)
         .allSatisfy(
             cell -> {
-              assertThat(cell.share()).as("%s", cell).isLessThanOrEqualTo(.1);
+              double most = cell.split().equals("even") ? .05 : 0;
+              assertThat(cell.share()).as("%s", cell).isLessThanOrEqualTo(most);
               assertThat(cell.after()).isLessThanOrEqualTo(1.02);
             });
   }
@@ -39,7 +40,7 @@ class MovementTest {
         .allSatisfy(
             cell -> {
               assertThat(cell.copies()).isBetween(cell.lowerBound(), cell.fromScratch());
-              assertThat((double) cell.fromScratch() / cell.slots()).isGreaterThan(.9);
+              assertThat((double) cell.fromScratch() / cell.slots()).isGreaterThanOrEqualTo(.92);
               assertThat(cell.before() == null).isEqualTo(cell.change().equals("128 -> 96"));
               assertThat(cell.steps() > 0).isEqualTo(cell.copies() > 0);
             });

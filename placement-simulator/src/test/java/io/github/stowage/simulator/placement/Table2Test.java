@@ -9,6 +9,7 @@ import io.github.stowage.simulator.workload.Instances;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class Table2Test {
@@ -37,34 +38,41 @@ class Table2Test {
 
   /** In the paper balanced is 2% above complete; a queue is never longer for having more choice. */
   @ParameterizedTest
-  @ValueSource(strings = {"power", "gamma"})
-  void balancedDoesAsWellAsComplete(String workload) {
+  @CsvSource({"power, .98", "gamma, .995"})
+  void balancedDoesAsWellAsComplete(String workload, double least) {
     double balanced = TABLE.cell(workload, "balanced", "l1").gain();
     double complete = TABLE.cell(workload, "complete", "l1").gain();
-    assertThat(balanced / complete).isBetween(.97, 1.0);
+    assertThat(balanced / complete).isBetween(least, 1.0);
   }
 
   @Test
   void everyGainThatThePrototypeGivesIsReproduced() {
     assertThat(TABLE.cells().stream().filter(cell -> cell.prototype() != null))
         .hasSize(6)
-        .allSatisfy(cell -> assertThat(cell.gain()).isCloseTo(cell.prototype(), within(.05)));
+        .allSatisfy(cell -> assertThat(cell.gain()).isCloseTo(cell.prototype(), within(.03)));
   }
 
-  /** 24 clients on 8 queues, whoever is asked: 24 * 8 / (24 + 8 - 1), by product form. */
+  /**
+   * 24 clients on 8 queues, whoever is asked: 24 * 8 / (24 + 8 - 1), by product form. Answers come
+   * no less regularly than at random, so that n of them have a deviation of at most sqrt(n).
+   */
   @Test
   void oneReplicaEachIsAClosedNetworkOfKnownThroughput() {
     int[][] perNode = {{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}};
     double[] shares = {1, 1, 1, 1, 1, 1, 1, 1};
     ClosedLoop loop = new ClosedLoop(Placement.of(8, perNode), shares, Instances.random(1, 0));
-    assertThat(loop.throughput(24, 10_000, 400_000)).isCloseTo(24 * 8 / 31.0, within(.05));
+    double expected = 24 * 8 / 31.0;
+    assertThat(loop.throughput(24, 10_000, 400_000))
+        .isCloseTo(expected, within(4 / Math.sqrt(400_000) * expected));
   }
 
   @Test
   void noMoreAnswersThanNodesAndSameSeedSameTable() {
+    // Five runs of 100,000 answers of eight nodes that are never idle; four deviations, as above.
+    double most = 8 * (1 + 4 / Math.sqrt(500_000));
     assertThat(TABLE.cells())
         .hasSize(40)
-        .allSatisfy(cell -> assertThat(cell.throughput()).isBetween(1.0, 8.1));
+        .allSatisfy(cell -> assertThat(cell.throughput()).isBetween(2.5, most));
     Table2 first = Table2.run(2, 2, 2_000, ProgressListener.NONE);
     assertThat(Table2.run(2, 2, 2_000, ProgressListener.NONE)).isEqualTo(first);
     assertThat(Table2.run(3, 2, 2_000, ProgressListener.NONE)).isNotEqualTo(first);

@@ -2,7 +2,6 @@ package io.github.stowage.simulator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
@@ -26,7 +25,7 @@ class ReportTest {
 
   @Test
   void writesTextAndChartAlikeEveryTime(@TempDir Path directory) throws Exception {
-    assumeTrue(canDrawText(), "this machine has no fonts, so Java cannot draw charts");
+    Fonts.require();
     Report report =
         new Report("name", "summary", "# text\n", List.of(LINES, BARS), 1, Map.of("seed", 1));
     report.write(directory.resolve("new/one"));
@@ -61,14 +60,5 @@ class ReportTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Report("name", "", "", List.of(LINES, BARS, BARS), 2, ""))
         .withMessage("columns = 2, allowed: a divisor of 3 panels");
-  }
-
-  private static boolean canDrawText() {
-    try {
-      new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics().getFontMetrics();
-      return true;
-    } catch (RuntimeException | Error e) {
-      return false;
-    }
   }
 }

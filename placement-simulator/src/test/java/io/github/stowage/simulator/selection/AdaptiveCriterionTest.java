@@ -29,35 +29,38 @@ class AdaptiveCriterionTest {
   }
 
   @Test
-  void isCloseToTheBestInFiveOfSixScenarios() {
-    List<String> close =
+  void isCloseToTheBestInAllScenariosButOne() {
+    assertThat(study.scenarios()).hasSize(27);
+    List<String> behind =
         study.scenarios().stream()
-            .filter(scenario -> study.ratioToBest(scenario, "adaptive") <= 1.05)
+            .filter(scenario -> study.ratioToBest(scenario, "adaptive") > 1.05)
             .toList();
-    assertThat((double) close.size() / study.scenarios().size()).isGreaterThanOrEqualTo(10.0 / 12);
+    assertThat(behind).hasSizeLessThanOrEqualTo(1);
   }
 
   @Test
   void isNeverFarFromTheBest() {
     assertThat(study.scenarios())
         .allSatisfy(
-            scenario -> assertThat(study.ratioToBest(scenario, "adaptive")).isLessThan(1.2));
+            scenario -> assertThat(study.ratioToBest(scenario, "adaptive")).isLessThan(1.1));
   }
 
   @Test
   void costsNothingWhenNothingIsWrong() {
-    assertThat(p99("no-load", "adaptive")).isLessThan(1.03 * p99("no-load", "random"));
+    assertThat(p99("no-load", "adaptive")).isLessThan(0.95 * p99("no-load", "random"));
+    assertThat(p99("no-load", "adaptive")).isLessThan(NOISE * p99("no-load", "omniscient"));
     assertThat(Arrays.stream(adaptive("no-load").shares()))
-        .allMatch(share -> share > 0.17 && share < 0.23);
+        .allMatch(share -> share > 0.18 && share < 0.22);
   }
 
   @Test
   void keepsMostReadsFromASlowNodeButNotAll() {
     // Little more than the probes, by which a recovery shows.
-    assertThat(adaptive("slow-node").shares()[2]).isBetween(0.0004, 0.02);
+    assertThat(adaptive("slow-node").shares()[2]).isBetween(0.001, 0.004);
     assertThat(p99("slow-node", "adaptive"))
-        .isLessThan(0.7 * p99("slow-node", "stock-dynamic"))
-        .isLessThan(0.5 * p99("slow-node", "paper"));
+        .isLessThan(NOISE * p99("slow-node", "omniscient"))
+        .isLessThan(0.1 * p99("slow-node", "stock-dynamic"))
+        .isLessThan(0.05 * p99("slow-node", "paper"));
   }
 
   @Test
@@ -76,11 +79,11 @@ class AdaptiveCriterionTest {
 
   @Test
   void returnsToARecoveredNodeWithinThirtySeconds() {
-    assertThat(adaptive("node-recovering").share(2, 10, 25)).isLessThan(0.02);
-    assertThat(adaptive("node-recovering").share(2, 45, 55)).isGreaterThan(0.15);
+    assertThat(adaptive("node-recovering").share(2, 10, 25)).isLessThan(0.004);
+    assertThat(adaptive("node-recovering").share(2, 45, 55)).isBetween(0.16, 0.22);
     double fair = 1.0 / 30;
     for (int node : new int[] {4, 5, 20}) {
-      assertThat(adaptive("large-recovering").share(node, 40, 50)).isGreaterThan(0.75 * fair);
+      assertThat(adaptive("large-recovering").share(node, 40, 50)).isGreaterThan(0.9 * fair);
     }
   }
 
@@ -88,13 +91,13 @@ class AdaptiveCriterionTest {
   void doesNotHerdOnANodeWithoutHistory() {
     double fair = 1.0 / 6;
     for (int second = 20; second < 58; second++) {
-      assertThat(adaptive("new-node").share(2, second, second + 2)).isLessThan(1.5 * fair);
+      assertThat(adaptive("new-node").share(2, second, second + 2)).isLessThan(1.15 * fair);
     }
   }
 
   @Test
   void theStockModelHerdsEvenWhenNothingIsWrong() {
-    assertThat(p99("no-load", "stock-dynamic")).isGreaterThan(1.5 * p99("no-load", "random"));
+    assertThat(p99("no-load", "stock-dynamic")).isGreaterThan(5 * p99("no-load", "random"));
   }
 
   @Test
@@ -103,6 +106,6 @@ class AdaptiveCriterionTest {
         .allSatisfy(
             scenario ->
                 assertThat(p99(scenario, "omniscient"))
-                    .isLessThan(NOISE * study.best(scenario).p99Millis()));
+                    .isLessThan(study.best(scenario).p99Millis()));
   }
 }

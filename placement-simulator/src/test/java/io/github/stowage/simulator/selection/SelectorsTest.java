@@ -78,6 +78,7 @@ class SelectorsTest {
     assertThat(select(selector)).isEqualTo(2);
   }
 
+  /** Heads of 3,000 coins: a deviation of 27, of which four hold but one in 16,000. */
   @Test
   void lowestBreaksTiesEvenly() {
     int[] wins = new int[3];
@@ -85,6 +86,6 @@ class SelectorsTest {
       wins[Lowest.of(REPLICAS, random, node -> node == 1 ? 2 : 1)]++;
     }
     assertThat(wins[1]).isZero();
-    assertThat(wins[0]).isBetween(1_400, 1_600);
+    assertThat(wins[0]).isBetween(1_500 - 4 * 27, 1_500 + 4 * 27);
   }
 }

@@ -39,6 +39,7 @@ class ServerNodeTest {
     return last / (sum + last) / (servers * mu - lambda);
   }
 
+  /** The means of 40 batches of the 400,000 waits show the mean's error: 1% to 3.6% of it. */
   @ParameterizedTest
   @CsvSource({"1, 0.6", "4, 0.6", "4, 0.9", "16, 0.8"})
   void waitsAsErlangSays(int servers, double utilisation) {

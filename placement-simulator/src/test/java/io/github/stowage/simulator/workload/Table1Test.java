@@ -2,10 +2,9 @@ package io.github.stowage.simulator.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.stowage.core.workload.Distributions;
-import java.awt.image.BufferedImage;
+import io.github.stowage.simulator.report.Fonts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,14 +17,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class Table1Test {
   private static final Table1 TABLE = Table1.run(1);
 
+  /** Three degrees of freedom: nine instances of ten are below 6.25. */
   @ParameterizedTest
-  @CsvSource({"uniform, 12", "beta, 6", "power, 6", "normal, 6", "gamma, 12"})
-  void countsAreWithinSamplingErrorOfTheExpectedOnes(String workload, double most) {
+  @ValueSource(strings = {"uniform", "beta", "power", "normal", "gamma"})
+  void countsAreWithinSamplingErrorOfTheExpectedOnes(String workload) {
     Table1.Row row = TABLE.row(workload);
     assertThat(Arrays.stream(row.counts()).sum()).isEqualTo(30_000);
     assertThat(row.counts()).isSortedAccordingTo((a, b) -> Double.compare(b, a));
     assertThat(Arrays.stream(row.expected()).sum()).isCloseTo(30_000, within(1e-6));
-    assertThat(row.chiSquare()).isBetween(0.0, most);
+    assertThat(row.chiSquare()).isBetween(0.0, 6.25);
   }
 
   @ParameterizedTest
@@ -67,17 +67,17 @@ class Table1Test {
     assertThat(TABLE.row(workload).keysSkew()).isCloseTo(skew, within(0.0006));
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, -5})
-  void sameSeedSameReport(long seed) {
-    String first = Table1Report.text(Table1.run(seed));
-    assertThat(Table1Report.text(Table1.run(seed))).isEqualTo(first);
-    assertThat(Table1Report.text(Table1.run(seed + 1))).isNotEqualTo(first);
+  @Test
+  void sameSeedSameReport() {
+    String report = Table1Report.text(TABLE);
+    assertThat(Table1Report.text(Table1.run(1))).isEqualTo(report);
+    assertThat(Table1Report.text(Table1.run(-5)).replace("--seed -5", "--seed 1"))
+        .isNotEqualTo(report);
   }
 
   @Test
   void writesTheTablesAndTheChartTheyName(@TempDir Path directory) throws Exception {
-    assumeTrue(canDrawText(), "this machine has no fonts, so Java cannot draw charts");
+    Fonts.require();
     Path folder = directory.resolve("new/simulation");
     Table1Report.write(TABLE, folder);
     String report = Files.readString(folder.resolve("table1.md"));
@@ -90,14 +90,5 @@ class Table1Test {
                 assertThat(report)
                     .containsPattern("(?s)\\| " + name + " \\|.*\\| " + name + " \\|"));
     assertThat(folder.resolve("table1.png")).isNotEmptyFile();
-  }
-
-  private static boolean canDrawText() {
-    try {
-      new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics().getFontMetrics();
-      return true;
-    } catch (RuntimeException | Error e) {
-      return false;
-    }
   }
 }
