@@ -1,10 +1,10 @@
 """Runs Ansible as a user would; needs no host but this one, and changes nothing on it."""
 
 import os
-import subprocess
 import sys
 from dataclasses import dataclass
 
+import processes
 import pytest
 import yaml
 
@@ -33,7 +33,7 @@ def playbook(directory, plays, hosts, groups):
     (directory / "play.yml").write_text(yaml.safe_dump(plays), encoding="utf-8")
     command = ["ansible-playbook", "-i", str(directory / "hosts.yml"), str(directory / "play.yml")]
     environment = {**os.environ, "ANSIBLE_NOCOLOR": "1", "HOME": str(directory)}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, env=environment, check=False)
+    done = processes.run(command, SECONDS, env=environment)
     return Run(done.returncode, done.stdout + done.stderr)
 
 

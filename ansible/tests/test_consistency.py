@@ -8,6 +8,8 @@ import yaml
 
 from collection_paths import COLLECTION
 
+# Of several roles, and without a default.
+SHARED = "stowage_release"
 ROLES = sorted(p.name for p in (COLLECTION / "roles").iterdir() if p.is_dir())
 PLAYBOOKS = sorted((COLLECTION / "playbooks").glob("*.yml"))
 EXAMPLE = {p.stem: p.read_text(encoding="utf-8") for p in (COLLECTION / "inventories/example/group_vars").glob("*.yml")}
@@ -34,7 +36,8 @@ def load(path):
 def options(role):
     entries = load(COLLECTION / f"roles/{role}/meta/argument_specs.yml")["argument_specs"]
     # A role without a main entry point has the same options in all.
-    return entries.get("main", next(iter(entries.values())))["options"]
+    found = entries.get("main", next(iter(entries.values())))["options"]
+    return {name: option for name, option in found.items() if name != SHARED}
 
 
 def defaults(role):
@@ -63,6 +66,11 @@ def test_the_documented_default_is_the_default(role):
 def test_the_example_explains_every_variable(role):
     missing = [name for name in options(role) if not re.search(rf"^(# )?{name}:", EXAMPLE[OURS[role]], re.MULTILINE)]
     assert missing == []
+
+
+def test_the_examples_explain_where_a_release_is():
+    for product in ("alluxio", "cassandra", "ceph"):
+        assert re.search(rf"^# {SHARED}:", EXAMPLE[product], re.MULTILINE), product
 
 
 def test_the_inventories_set_known_variables_only():

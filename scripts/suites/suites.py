@@ -60,7 +60,7 @@ SUITES = {
                     Job("scripts", ("scripts/suites/tests/run",)),
                 ),
                 (
-                    Job("ansible", ("ansible/tests/run", "--ignore=hosts", f"--junitxml={TOP}/ansible/target/surefire-reports/TEST-clusters.xml")),
+                    Job("ansible", ("ansible/tests/run", "pure")),
                     Job("ceph-units", ("ceph-multihash/test/unit/run",)),
                 ),
             ),
@@ -92,8 +92,8 @@ SUITES = {
                     Job("package", maven("-q", "-T", "2", "package", "-Dmaven.test.skip", "-Dspotless.check.skip")),
                     Job("ceph-build", ("ceph-multihash/build",)),
                 ),
-                (Job("testbed", ("ansible/testbed/tests/run", f"--junitxml={TOP}/ansible/testbed/target/surefire-reports/TEST-testbed.xml")),),
-                (Job("clusters", ("ansible/tests/run", "hosts", f"--junitxml={TOP}/ansible/target/surefire-reports/TEST-clusters.xml")),),
+                (Job("testbed", ("ansible/tests/run", "testbed")),),
+                (Job("clusters", ("ansible/tests/run", "hosts")),),
             ),
         ),
     )

@@ -18,7 +18,7 @@ from .layout import DEFAULT_INVENTORY, Layout
 from .model import CLIENT, Host, Shape, Testbed
 from .mounts import is_mounted
 
-BOOT_SECONDS = 120
+BOOT_SECONDS = 300
 GREETING_SECONDS = 10  # a host with a small quota takes its time even to greet
 NEEDED_BYTES_PER_HOST = 256 << 20
 

@@ -4,29 +4,16 @@ import json
 from urllib.request import urlopen
 
 import pytest
-from conftest import CHECKOUT, NODES
+from host_set import CHECKOUT, NODES
 from traces import insist_on_no_change_but_a_login, insist_on_no_trace, look
 
+OPTIONS = ("--memory", "1536M")
 MASTER = NODES[0]
 ALLUXIO = "/opt/stowage/bin/alluxio"
 TEXT = "stays readable"
 CHANGED = {"alluxio_jvm_options": ["-XX:MaxDirectMemorySize=128M", "-XX:TieredStopAtLevel=1", "-Dstowage.changed=1"]}
 WITH_REPBUN = {"alluxio_repbun_state": "present", "alluxio_repbun_settings": {"budget": 0.3}}
 BUILT = list((CHECKOUT / "alluxio-repbun/replicator/target").glob("stowage-repbun-replicator-*.jar"))
-
-
-@pytest.fixture(scope="module")
-def fresh(hosts):
-    """What was on the hosts before anything was done."""
-    return look(hosts)
-
-
-def monotonic(hosts, host, process):
-    """When the process's unit last went down and came up, in microseconds of the one clock that test hosts share."""
-    names = ("InactiveEnterTimestampMonotonic", "ActiveEnterTimestampMonotonic")
-    said = hosts.ssh(host, f"systemctl show --property={','.join(names)} stowage-alluxio-{process}")
-    values = dict(line.split("=") for line in said.split())
-    return tuple(int(values[name]) for name in names)
 
 
 def test_a_check_on_fresh_hosts_succeeds_and_changes_nothing(hosts, fresh):
@@ -56,7 +43,8 @@ def test_a_change_reaches_workers_one_by_one_and_the_master_after_them(hosts):
 
     hosts.playbook("alluxio", "-e", json.dumps({**CHANGED, **(WITH_REPBUN if BUILT else {})}))
 
-    spans = [monotonic(hosts, node, "worker") for node in NODES] + [monotonic(hosts, MASTER, "master")]
+    spans = [hosts.down_and_up(node, "stowage-alluxio-worker") for node in NODES]
+    spans.append(hosts.down_and_up(MASTER, "stowage-alluxio-master"))
     assert all(down < up for down, up in spans), spans
     assert all(up < down for (_, up), (down, _) in zip(spans, spans[1:], strict=False)), spans
     # It is nowhere but on a worker, and only the master's journal says where.

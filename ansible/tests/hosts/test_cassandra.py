@@ -5,11 +5,13 @@ import signal
 import subprocess
 import time
 
+import processes
 import pytest
 import yaml
-from conftest import CHECKOUT, NODES, SOURCES
+from host_set import NODES, TESTBED
 from traces import insist_on_no_change_but_a_login, insist_on_no_trace, look
 
+OPTIONS = ("--memory", "1536M")
 PREPARE_CLIENT = [
     {
         "hosts": "client",
@@ -99,10 +101,10 @@ class Upgraded:
     def during(self, change):
         """The phase's record; the load runs from before the change until after it."""
         command = self.client("phase", self.order, "--until", self.END, "--out", "/tmp/phase.json")
-        log = SOURCES / "load.log"
+        log = self.hosts.sources / "load.log"
         with log.open("w", encoding="utf-8") as output:
             running = subprocess.Popen(
-                [CHECKOUT / "ansible/testbed/testbed", "ssh", "client", command],
+                [TESTBED, "ssh", "client", command],
                 stdout=output, stderr=subprocess.STDOUT, env=self.hosts.environment,
             )  # fmt: skip
             try:
@@ -113,7 +115,7 @@ class Upgraded:
                 self.hosts.ssh("client", f"touch {self.END}")
                 assert running.wait(timeout=120) == 0, log.read_text(encoding="utf-8")
             finally:
-                running.kill()
+                processes.end(running)
         record = json.loads(self.hosts.ssh("client", "cat /tmp/phase.json"))
         self.hosts.ssh("client", f"rm -f {self.END} /tmp/phase.json /tmp/order.json")
         return record
@@ -134,7 +136,7 @@ def test_the_second_run_changes_nothing(hosts, fresh):
 
 def test_nobody_gets_in_without_the_password(hosts, address):
     hosts.ssh("h1", f"! timeout 20 curl --silent --max-time 10 http://{address('h2')}:7199")
-    probe = (SOURCES / "login.yml")
+    probe = hosts.sources / "login.yml"
     probe.write_text(yaml.safe_dump([{"hosts": "h1", "become": True, "tasks": [{
         "stowage.clusters.cassandra_role": {
             "login_host": "{{ ansible_host }}", "login_port": 9042, "login_user": "cassandra", "login_password": "cassandra",
@@ -144,7 +146,7 @@ def test_nobody_gets_in_without_the_password(hosts, address):
 
 
 def test_a_rolling_upgrade_under_load_at_quorum_fails_no_operation(hosts, address):
-    client = SOURCES / "client.yml"
+    client = hosts.sources / "client.yml"
     client.write_text(yaml.safe_dump(PREPARE_CLIENT), encoding="utf-8")
     hosts.playbook(str(client))
     load = Upgraded(hosts, address)

@@ -2,16 +2,14 @@
 
 import json
 import time
-from pathlib import Path
 
 import pytest
 import yaml
-from conftest import CHECKOUT, NODES, addresses, running
+from host_set import CHECKOUT, NODES
 from traces import insist_on_no_change_but_a_login, insist_on_no_trace, look
 
 FIRST = NODES[0]
-STATE = Path("/var/tmp/stowage-ceph-hosts")
-SOURCES = CHECKOUT / "build/ansible/ceph-inventory"
+OPTIONS = ("--memory", "2G", "--racks", "2", "--image", "debian13")
 SETTINGS = {
     "ceph_mons_group": "three_mons",
     "ceph_pools": [
@@ -34,22 +32,10 @@ FENCED = f"{RBD} create --size 16M rbd/placed && {RBD} image-meta set rbd/placed
 
 
 @pytest.fixture(scope="module")
-def hosts():
-    with running(STATE, SOURCES, "--memory", "2G", "--racks", "2", "--image", "debian13") as here:
-        members = {"three_mons": {"hosts": dict.fromkeys(NODES)}}
-        (SOURCES / "mons.yml").write_text(yaml.safe_dump(members), encoding="utf-8")
-        yield here
-
-
-@pytest.fixture(scope="module")
-def address(hosts):
-    return addresses(hosts)
-
-
-@pytest.fixture(scope="module")
-def fresh(hosts):
-    """What was on the hosts before anything was done."""
-    return look(hosts)
+def hosts(hosts):
+    members = {"three_mons": {"hosts": dict.fromkeys(NODES)}}
+    (hosts.sources / "mons.yml").write_text(yaml.safe_dump(members), encoding="utf-8")
+    return hosts
 
 
 def ceph(hosts, *words):
@@ -60,14 +46,6 @@ def osds(hosts):
     """host -> number of its OSD."""
     tree = ceph(hosts, "osd", "tree")["nodes"]
     return {node["name"]: node["children"][0] for node in tree if node["type"] == "host"}
-
-
-def monotonic(hosts, host, unit):
-    """When the unit last went down and came up, in microseconds of the one clock that test hosts share."""
-    names = ("InactiveEnterTimestampMonotonic", "ActiveEnterTimestampMonotonic")
-    said = hosts.ssh(host, f"systemctl show --property={','.join(names)} {unit}")
-    values = dict(line.split("=") for line in said.split())
-    return tuple(int(values[name]) for name in names)
 
 
 def play(hosts, settings, *arguments):
@@ -120,9 +98,9 @@ def test_a_change_reaches_monitors_one_by_one_then_osds_one_by_one(hosts):
 
     play(hosts, {**CHANGED, **(WITH_MULTIHASH if BUILT else {})})
 
-    mons = [monotonic(hosts, node, f"ceph-mon@{node}") for node in NODES]
-    spans = [*mons, monotonic(hosts, FIRST, f"ceph-mgr@{FIRST}")]
-    spans += [monotonic(hosts, node, f"ceph-osd@{numbers[node]}") for node in NODES]
+    mons = [hosts.down_and_up(node, f"ceph-mon@{node}") for node in NODES]
+    spans = [*mons, hosts.down_and_up(FIRST, f"ceph-mgr@{FIRST}")]
+    spans += [hosts.down_and_up(node, f"ceph-osd@{numbers[node]}") for node in NODES]
     assert all(down < up for down, up in spans)
     assert all(up < down for (_, up), (down, _) in zip(spans, spans[1:], strict=False))
     assert osds(hosts) == numbers

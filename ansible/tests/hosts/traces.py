@@ -1,6 +1,6 @@
 """What is on the test hosts, so that it can be compared before and after."""
 
-from conftest import EVERYWHERE
+from host_set import EVERYWHERE
 
 # What is there, apart from what any login or service leaves: logs, and what is made anew at each start.
 LOOK = r"""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from conftest import HOME, STATE
+from machine import LAUNCHER, STATE
 
 from stowage_testbed import nat
 from stowage_testbed.cgroup_mounts import find
@@ -62,7 +62,7 @@ def test_hosts_look_like_hosts(spotless):
     assert int(spotless.ssh("h1", "nproc")) == os.cpu_count()
     machine_ids = {spotless.ssh(h, "cat", "/etc/machine-id") for h in ("h1", "h2", "client")}
     assert len(machine_ids) == 3
-    spotless.ssh("h1", "ping", "-q", "-c", "1", "-w", "5", "h2")
+    spotless.ssh("h1", "ping", "-q", "-c", "1", "-w", "60", "h2")
     assert "default via" in spotless.ssh("h2", "ip", "route")
     assert spotless.run("ssh", "h9", "true").code == 2
     assert spotless.run("ssh", "h1", "exit", "7").code == 7
@@ -132,7 +132,7 @@ def test_everything_is_made_again_after_a_kill_of_everything(spotless):
     status = spotless.status()
     assert [h["state"] for h in status["hosts"]] == ["up", "up"]
     assert [h["shape"] for h in status["hosts"]] == [{"cpus": 0.5}] * 2
-    spotless.ssh("h1", "ping", "-q", "-c", "1", "-w", "5", "h2")
+    spotless.ssh("h1", "ping", "-q", "-c", "1", "-w", "60", "h2")
 
 
 def test_down_after_a_kill_of_everything_and_the_loss_of_its_notes(spotless):
@@ -154,7 +154,7 @@ def test_down_after_a_kill_of_everything_and_the_loss_of_its_notes(spotless):
 @pytest.mark.parametrize("moment", ["bridge ", "h1: network", "h1: started"])
 @pytest.mark.parametrize("then", ["up", "down"])
 def test_a_killed_up_is_finished_or_removed(spotless, moment, then):
-    arguments = [str(HOME / "testbed"), "up", "2", "--inventory", str(spotless.inventory)]
+    arguments = [LAUNCHER, "up", "2", "--inventory", str(spotless.inventory)]
     environment = {**os.environ, "STOWAGE_TESTBED": str(STATE)}
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert any(line.startswith(moment) for line in process.stdout)
@@ -167,7 +167,7 @@ def test_a_killed_up_is_finished_or_removed(spotless, moment, then):
 
 
 def test_one_command_at_a_time(spotless):
-    arguments = [str(HOME / "testbed"), "up", "1", "--inventory", str(spotless.inventory)]
+    arguments = [LAUNCHER, "up", "1", "--inventory", str(spotless.inventory)]
     environment = {**os.environ, "STOWAGE_TESTBED": str(STATE)}
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout.readline()
@@ -218,6 +218,6 @@ def test_a_way_out_is_there_only_when_asked_for_and_goes_again(spotless):
         f"ip -n {outside} link set eth0 up",
     ):
         subprocess.run(command.split(), check=True, timeout=10)
-    spotless.ssh("h1", "ping", "-q", "-c", "1", "-w", "10", "192.0.2.98")
+    spotless.ssh("h1", "ping", "-q", "-c", "1", "-w", "60", "192.0.2.98")
     spotless.must("down")
     assert nat.FORWARDING.read_text() == forwarding
