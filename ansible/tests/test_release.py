@@ -1,7 +1,6 @@
 """The collection as `ansible-galaxy` builds and installs it: it needs no checkout, and finds what Stowage made in a release."""
 
 import json
-import os
 import sys
 import tarfile
 
@@ -10,6 +9,7 @@ import pytest
 import yaml
 
 from collection_paths import COLLECTION
+from installed import install, surroundings
 
 SECONDS = 240
 PLAYBOOKS = sorted(path.stem for path in (COLLECTION / "playbooks").glob("*.yml"))
@@ -33,13 +33,7 @@ BESIDE = ("jars/stowage-cassandra-5.0-1.2.3-sources.jar", "jars/stowage-repbun-m
 def home(tmp_path_factory):
     """An empty home, but for the collection."""
     home = tmp_path_factory.mktemp("home with a space")
-    environment = surroundings(home)
-    for command in (
-        ["ansible-galaxy", "collection", "build", COLLECTION, "--output-path", home],
-        ["ansible-galaxy", "collection", "install", "--offline", home / "stowage-clusters-0.1.0.tar.gz"],
-    ):
-        done = processes.run(command, SECONDS, cwd=home, env=environment)
-        assert done.returncode == 0, done.stdout + done.stderr
+    install(home)
     return home
 
 
@@ -50,11 +44,6 @@ def release(tmp_path_factory):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(name, encoding="utf-8")
     return folder
-
-
-def surroundings(home):
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("ANSIBLE_", "XDG_"))}
-    return {**kept, "HOME": str(home), "ANSIBLE_NOCOLOR": "1", "ANSIBLE_HOME": str(home / ".ansible"), "PWD": str(home)}
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """A host's caps and counters, read from the kernel's own files and from tc, not from what the testbed noted."""
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,6 +9,10 @@ import processes
 from machine import Machine
 
 DISK_KEYS = {"read_bps": "rbps", "write_bps": "wbps", "read_iops": "riops", "write_iops": "wiops"}
+
+# tc has no JSON of classes.
+CLASS = re.compile(r"^class htb \S+ parent .* rate (\d+)([MG])bit .*\n Sent (\d+) bytes", re.MULTILINE)
+UNITS = {"M": 10**6, "G": 10**9}
 
 
 @dataclass
@@ -65,23 +70,21 @@ class Kernel:
 
     def queues(self, end: str) -> list[dict]:
         """tc's queues, with counters, of what leaves the host ("from") or reaches it ("to")."""
-        return self._tc(end, "qdisc")
+        return json.loads(self._tc(end, "qdisc", "-json"))
 
     def classes(self, end: str) -> dict[int, list[int]]:
-        """tc's HTB leaf classes: bits/s -> bytes that each of that rate has passed."""
+        """HTB's classes of single hosts, in the same way: bits/s -> bytes that each class of that rate has passed."""
         found: dict[int, list[int]] = {}
-        for each in self._tc(end, "class"):
-            if each.get("leaf") or each.get("prio") is not None:
-                found.setdefault(each["rate"] * 8, []).append(each["stats"]["bytes"])
+        for rate, unit, passed in CLASS.findall(self._tc(end, "class")):
+            found.setdefault(int(rate) * UNITS[unit], []).append(int(passed))
         return found
 
-    def _tc(self, end: str, what: str) -> list[dict]:
+    def _tc(self, end: str, what: str, *options: str) -> str:
         link = self.machine.layout.named(self.host)
         where = ["-n", link] if end == "from" else []
-        command = ["tc", *where, "-json", "-statistics", what, "show", "dev", "eth0" if end == "from" else link]
-        done = processes.run(command, 30)
+        done = processes.run(["tc", *where, *options, "-statistics", what, "show", "dev", "eth0" if end == "from" else link], 60)
         assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout or "[]")  # nothing at all where there is nothing
+        return done.stdout
 
     def _of(self, controller: str, file: str, key: str) -> int:
         words = self.text(controller, file, file).split()

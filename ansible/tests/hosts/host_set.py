@@ -10,6 +10,7 @@ import processes
 import pytest
 
 from collection_paths import COLLECTION
+from installed import surroundings
 
 CHECKOUT = COLLECTION.parent
 TESTBED = COLLECTION / "testbed/testbed"
@@ -54,20 +55,24 @@ class Hosts:
 
     def playbook(self, name, *arguments):
         """The recap of a run that succeeded: {host: {"changed": 0, "failed": 0, ...}}."""
-        done = processes.run(self.command(name, *arguments), SECONDS, env=self.environment)
+        return self._recap(self.command(name, *arguments), self.environment)
+
+    def playbook_from(self, home, name, *arguments):
+        """The same, of the collection that is installed in a home, without the checkout."""
+        return self._recap(["ansible-playbook", f"stowage.clusters.{name}", "-i", self.sources, *arguments], surroundings(home))
+
+    @staticmethod
+    def _recap(command, environment):
+        done = processes.run(command, SECONDS, env=environment)
         assert done.returncode == 0, done.stdout[-8000:] + done.stderr
-        return recap(done.stdout)
-
-
-def recap(output):
-    lines = output.partition("PLAY RECAP")[2].splitlines()[1:]
-    fields = [line.split() for line in lines if ":" in line]
-    return {f[0]: {k: int(v) for k, v in (pair.split("=") for pair in f[2:])} for f in fields}
+        lines = done.stdout.partition("PLAY RECAP")[2].splitlines()[1:]
+        fields = [line.split() for line in lines if ":" in line]
+        return {f[0]: {k: int(v) for k, v in (pair.split("=") for pair in f[2:])} for f in fields}
 
 
 def end_connections():
     """Ansible keeps them open for a minute, in processes of their own."""
-    for socket in Path(os.environ["ANSIBLE_HOME"]).glob("cp/*"):
+    for socket in Path(os.environ["TMPDIR"]).rglob("cp/*"):
         processes.run_whatever_happens(["ssh", "-o", f"ControlPath={socket}", "-O", "exit", "any"], 20)
 
 

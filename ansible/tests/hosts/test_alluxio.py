@@ -53,7 +53,7 @@ def test_a_change_reaches_workers_one_by_one_and_the_master_after_them(hosts):
 
 @pytest.mark.skipif(not BUILT, reason="the build has not made alluxio-repbun/replicator's jar")
 def test_repbun_runs(hosts, address):
-    with urlopen(f"http://{address(MASTER)}:19999/api/v1/master/repbun/status", timeout=30) as answer:
+    with urlopen(f"http://{address(MASTER)}:19999/api/v1/master/repbun/status", timeout=300) as answer:
         status = json.load(answer)
     assert status["state"] == "running"
     budget = next(s for s in status["settings"] if s["key"] == "alluxio.master.repbun.budget")

@@ -20,7 +20,7 @@ SETTINGS = {
     "ceph_keys": [{"name": "rbd", "pools": ["rbd", "coded"]}],
 }
 TEXT = "stays readable"
-RBD = "timeout 120 rbd --id rbd"
+RBD = "timeout 600 rbd --id rbd"
 # In the section of all processes, so that it changes every one.
 CHANGED = {**SETTINGS, "ceph_osd_last_port": 7500}
 WITH_MULTIHASH = {"ceph_multihash_state": "present", "ceph_multihash_settings": {"policy": "local"}}
@@ -39,7 +39,7 @@ def hosts(hosts):
 
 
 def ceph(hosts, *words):
-    return json.loads(hosts.ssh(FIRST, f"timeout 60 ceph --format json {' '.join(words)}"))
+    return json.loads(hosts.ssh(FIRST, f"timeout 300 ceph --format json {' '.join(words)}"))
 
 
 def osds(hosts):
@@ -135,7 +135,7 @@ def share_of_new(hosts, image, placed, host):
     settings = f"rados_multihash_policy = {placed}\\nrados_multihash_probe_timeout_ms = 30000"
     hosts.ssh("client", f"sed 's/^rados_multihash_policy.*/{settings}/' /etc/ceph/ceph.conf > /etc/ceph/{image}.conf")
     hosts.ssh("client", f"CEPH_CONF=/etc/ceph/{image}.conf {RBD} bench {written} rbd/{image}; rm /etc/ceph/{image}.conf")
-    gained, deadline = {}, time.monotonic() + 60
+    gained, deadline = {}, time.monotonic() + 600
     while sum(gained.values()) < 64 << 20:  # the OSDs tell how much they have every few seconds
         assert time.monotonic() < deadline, gained
         gained = {name: now - before[name] for name, now in bytes_by_host(hosts).items()}
@@ -145,7 +145,7 @@ def share_of_new(hosts, image, placed, host):
 
 BUSY = {
     "cpu": "while :; do :; done",
-    "memory": "exec python3 -c 'held = bytearray(800 << 20); import time; time.sleep(600)'",
+    "memory": "exec python3 -c 'held = bytearray(800 << 20); import time; time.sleep(3600)'",
 }
 
 

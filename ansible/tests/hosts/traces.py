@@ -1,5 +1,7 @@
 """What is on the test hosts, so that it can be compared before and after."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 from host_set import EVERYWHERE
 
 # What is there, apart from what any login or service leaves: logs, and what is made anew at each start.
@@ -14,7 +16,8 @@ CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/v
 
 
 def look(hosts):
-    return {host: set(hosts.ssh(host, LOOK).splitlines()) for host in EVERYWHERE}
+    with ThreadPoolExecutor() as pool:
+        return dict(zip(EVERYWHERE, pool.map(lambda host: set(hosts.ssh(host, LOOK).splitlines()), EVERYWHERE), strict=True))
 
 
 def without_caches(lines):

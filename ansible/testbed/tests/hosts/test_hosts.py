@@ -1,6 +1,7 @@
 """Real hosts: they come up, look like hosts, converge after damage, and leave nothing behind."""
 
 import os
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -15,27 +16,31 @@ from stowage_testbed.errors import UsageError
 from stowage_testbed.mounts import mounted
 
 
-def snapshot() -> dict[str, set[str]]:
-    """What the kernel has, as far as a testbed adds to it."""
-    return {
+TAG = re.compile(r"\bsw[0-9a-f]{6}\b")
+
+
+def snapshot(own: str) -> dict[str, set[str]]:
+    """What the kernel has, as far as a testbed adds to it, without what other testbeds do meanwhile, whose tags are not this own."""
+    found = {
         "links": {p.name for p in Path("/sys/class/net").iterdir()},
-        "mounts": {f"{m.kind} {m.point}" for m in mounted()},
+        "mounts": {f"{m.kind} {m.source} {m.point}" for m in mounted() if m.kind != "fuse.lxcfs" or STATE in m.point.parents},
         "namespaces": {p.name for p in Path("/run/netns").glob("*")},
         "cgroups": {str(p) for d in find(mounted()).directories for p in d.iterdir() if p.is_dir()},
         "run": {str(p) for p in Path("/run/systemd/nspawn").rglob("*")},
         "loops": {str(p) for p in Path("/sys/block").glob("loop*/loop")},
         "state": {str(p) for p in STATE.parent.glob(f"{STATE.name}*")},
     }
+    return {kind: {each for each in them if set(TAG.findall(each)) <= {own}} for kind, them in found.items()}
 
 
 @pytest.fixture
 def spotless(machine):
     """After the test and a `down`, the kernel is as before."""
-    before = snapshot()
+    before = snapshot(machine.layout.tag)
     yield machine
     machine.must("down")
     assert machine.must("status", "--clean") == "nothing left\n"
-    assert snapshot() == before
+    assert snapshot(machine.layout.tag) == before
 
 
 def pids(machine) -> dict[str, int]:
