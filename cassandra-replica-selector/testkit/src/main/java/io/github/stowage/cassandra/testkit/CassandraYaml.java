@@ -13,11 +13,11 @@ final class CassandraYaml {
     yaml.put("cluster_name", "stowage");
     yaml.put("partitioner", "org.apache.cassandra.dht.Murmur3Partitioner");
     yaml.put("num_tokens", "1");
-    yaml.put("data_file_directories", "[" + directory.resolve("data") + "]");
-    yaml.put("commitlog_directory", directory.resolve("commitlog").toString());
-    yaml.put("cdc_raw_directory", directory.resolve("cdc_raw").toString());
-    yaml.put("saved_caches_directory", directory.resolve("saved_caches").toString());
-    yaml.put("hints_directory", directory.resolve("hints").toString());
+    yaml.put("data_file_directories", "[" + path(directory, "data") + "]");
+    yaml.put("commitlog_directory", path(directory, "commitlog"));
+    yaml.put("cdc_raw_directory", path(directory, "cdc_raw"));
+    yaml.put("saved_caches_directory", path(directory, "saved_caches"));
+    yaml.put("hints_directory", path(directory, "hints"));
     yaml.put("commitlog_sync", "periodic");
     yaml.put("commitlog_sync_period", "10000ms");
     yaml.put("commitlog_segment_size", "8MiB");
@@ -32,5 +32,12 @@ final class CassandraYaml {
     yaml.put("concurrent_compactors", "1");
     yaml.put("auto_snapshot", "false");
     return yaml;
+  }
+
+  /**
+   * Quoted, since a checkout's path may hold white space and whatever else YAML gives a meaning.
+   */
+  private static String path(Path directory, String name) {
+    return "'" + directory.resolve(name).toString().replace("'", "''") + "'";
   }
 }

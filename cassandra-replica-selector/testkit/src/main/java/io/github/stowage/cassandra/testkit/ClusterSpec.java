@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.testkit;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -141,16 +142,23 @@ public final class ClusterSpec {
      */
     public ClusterSpec build() {
       Objects.requireNonNull(workDir, "workDir is not set");
-      if (workDir.toString().matches(".*[,:\\s].*")) {
+      if (workDir.toString().contains(File.pathSeparator)) {
         throw new IllegalArgumentException(
-            "workDir is " + workDir + "; allowed: no comma, colon or white space");
+            "workDir is "
+                + workDir
+                + "; allowed: no "
+                + File.pathSeparator
+                + ", which separates the entries of a class path");
       }
       check("dataNodes", dataNodes, 1, MAX_NODES);
       check("coordinators", coordinators, 0, MAX_NODES - dataNodes);
       check("addressRange", addressRange, ANY_RANGE, RANGES - 1);
       check("heapMegabytes", heapMegabytes, 128, 65_536);
       return new ClusterSpec(
-          this, addressRange == ANY_RANGE ? Ports.freeRange(RANGES) : addressRange);
+          this,
+          addressRange == ANY_RANGE
+              ? Ports.freeRange(RANGES, dataNodes + coordinators)
+              : addressRange);
     }
 
     private static void check(String key, int value, int min, int max) {

@@ -30,6 +30,9 @@ final class LaunchCommand {
     command.addAll(commonOptions());
     command.add("-Xms" + spec.heapMegabytes + "m");
     command.add("-Xmx" + spec.heapMegabytes + "m");
+    command.add("-Djava.io.tmpdir=" + files.tmp());
+    // By default JNA unpacks to a folder below the user's home.
+    command.add("-Djna.tmpdir=" + files.tmp());
     command.add("-Dcassandra.config=" + files.conf().resolve("cassandra.yaml").toUri());
     command.add("-Dcassandra.storagedir=" + files.directory());
     command.add("-Dcassandra.logdir=" + files.logs());

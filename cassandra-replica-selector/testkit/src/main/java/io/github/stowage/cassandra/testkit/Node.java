@@ -70,7 +70,7 @@ public final class Node {
     for (int port : new int[] {Ports.STORAGE, Ports.NATIVE}) {
       Ports.requireFree(address(), port);
     }
-    Ports.requireFree("127.0.0.1", cluster.spec().jmxPort(index));
+    Ports.requireFree(Ports.LOOPBACK, cluster.spec().jmxPort(index));
     files.write(spec, role.yaml(cluster, index));
     process.start(cluster.launchCommand().of(spec, files, role.jvmOptions(cluster, this)));
   }

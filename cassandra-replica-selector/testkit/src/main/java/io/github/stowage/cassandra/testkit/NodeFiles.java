@@ -42,6 +42,11 @@ final class NodeFiles {
     return logs().resolve("system.log");
   }
 
+  /** What the server unpacks its native libraries to: one that is killed leaves them behind. */
+  Path tmp() {
+    return directory.resolve("tmp");
+  }
+
   /** The emulated server's load, in the form of a cgroup. */
   Path usage() {
     return directory.resolve("usage");
@@ -51,6 +56,7 @@ final class NodeFiles {
     try {
       Files.createDirectories(conf());
       Files.createDirectories(logs());
+      Files.createDirectories(tmp());
       Map<String, String> yaml = new LinkedHashMap<>(CassandraYaml.defaults(directory));
       yaml.put("endpoint_snitch", spec.snitch);
       yaml.put("dynamic_snitch", Boolean.toString(spec.dynamicSnitch));

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 
 /** The addresses and ports of nodes. */
 final class Ports {
+  static final String LOOPBACK = "127.0.0.1";
   static final int STORAGE = 7000;
   static final int NATIVE = 9042;
   private static final int FIRST_JMX = 10_000;
@@ -26,27 +27,32 @@ final class Ports {
   }
 
   /**
-   * A range in which no first node runs. The search starts at a place of this process's own, so
-   * that two that search at the same time don't find the same; within a process none is found
-   * twice.
+   * A range that is free for {@code nodes} nodes. The search starts at a place of this process's
+   * own, so that two that search at the same time don't find the same; within a process none is
+   * found twice.
    *
    * @throws IllegalStateException if there is none
    */
-  static synchronized int freeRange(int ranges) {
+  static synchronized int freeRange(int ranges, int nodes) {
     int start = (int) (ProcessHandle.current().pid() % ranges);
     int found =
         IntStream.range(0, ranges)
             .map(i -> (start + i) % ranges)
-            .filter(range -> !GIVEN.contains(range) && isFree(range))
+            .filter(range -> !GIVEN.contains(range) && isFree(range, nodes))
             .findFirst()
             .orElseThrow(() -> new IllegalStateException("clusters run in all address ranges"));
     GIVEN.add(found);
     return found;
   }
 
-  private static boolean isFree(int range) {
-    return Sockets.canBind(address(range, 1), STORAGE)
-        && Sockets.canBind(address(range, 1), NATIVE);
+  /** Whether all ports of this many nodes are. */
+  static boolean isFree(int range, int nodes) {
+    return IntStream.rangeClosed(1, nodes)
+        .allMatch(
+            node ->
+                Sockets.canBind(address(range, node), STORAGE)
+                    && Sockets.canBind(address(range, node), NATIVE)
+                    && Sockets.canBind(LOOPBACK, jmx(range, node)));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.testkit;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,8 +58,9 @@ enum Role {
     // A bootstrap sleeps for this long; for the others it only bounds the wait for a first peer.
     options.add("-Dcassandra.ring_delay_ms=" + (this == JOINING ? 3000 : 15_000));
     if (node.hasServiceTimes()) {
-      String agentOptions =
-          node.spec().serviceTimes.agentOptions(node.index(), node.files().usage());
+      // Relative to where the node runs: its path may hold the comma that separates the options.
+      Path usage = node.directory().relativize(node.files().usage());
+      String agentOptions = node.spec().serviceTimes.agentOptions(node.index(), usage);
       options.add("-javaagent:" + artifacts.serviceAgentJar() + "=" + agentOptions);
       options.add("-Dstowage.cgroup=" + node.files().usage());
     }

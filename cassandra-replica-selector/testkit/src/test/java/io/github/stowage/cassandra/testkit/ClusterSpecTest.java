@@ -7,6 +7,7 @@ import io.github.stowage.testkit.Sockets;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,8 +28,8 @@ class ClusterSpecTest {
         .hasMessage("coordinators is 2; allowed: [0, 1]");
     assertThatThrownBy(() -> builder().addressRange(200).build())
         .hasMessage("addressRange is 200; allowed: [-1, 199]");
-    assertThatThrownBy(() -> builder().workDir(directory.resolve("a,b")).build())
-        .hasMessageContaining("allowed: no comma, colon or white space");
+    assertThatThrownBy(() -> builder().workDir(directory.resolve("a:b")).build())
+        .hasMessageContaining("allowed: no :, which separates the entries of a class path");
   }
 
   @Test
@@ -55,6 +56,21 @@ class ClusterSpecTest {
     assertThat(address).matches("127\\.0\\.\\d{1,3}\\.1");
     assertThat(Sockets.accepts(address, Ports.NATIVE)).isFalse();
     assertThat(builder().build().address(1)).isNotEqualTo(address);
+  }
+
+  @Test
+  void aRangeIsFreeOnlyIfEveryPortOfEveryNodeIs() throws Exception {
+    int free = Ports.freeRange(200, 3);
+    assertThat(Ports.isFree(free, 3)).isTrue();
+    for (InetSocketAddress taken :
+        List.of(
+            new InetSocketAddress(Ports.address(free, 3), Ports.NATIVE),
+            new InetSocketAddress(Ports.LOOPBACK, Ports.jmx(free, 2)))) {
+      try (ServerSocket other = new ServerSocket()) {
+        other.bind(taken);
+        assertThat(Ports.isFree(free, 3)).isFalse();
+      }
+    }
   }
 
   @Test

@@ -25,7 +25,8 @@ class ClusterTest {
 
   @Test
   void nodesCanBePausedKilledRestartedAndAdded() throws Exception {
-    ClusterSpec spec = ClusterSpec.builder().dataNodes(2).workDir(directory).build();
+    Path workDir = directory.resolve("a user's nodes, # {all}");
+    ClusterSpec spec = ClusterSpec.builder().dataNodes(2).workDir(workDir).build();
     List<ProcessHandle> processes;
     try (Cluster cluster = new Cluster(spec).start();
         CqlSession session = cluster.node(1).session()) {
@@ -37,6 +38,9 @@ class ClusterTest {
       second.resume();
       assertThat(reads.sumFromAllReplicas()).isEqualTo(Reads.expectedSum());
 
+      assertThat(unpackedLibraries(second))
+          .isNotEmpty()
+          .allMatch(library -> library.startsWith(second.directory()));
       long before = second.pid();
       second.kill();
       assertThat(second.isAlive()).isFalse();
@@ -75,6 +79,18 @@ class ClusterTest {
           cluster.nodes().stream().map(n -> ProcessHandle.of(n.pid()).orElseThrow()).toList();
     }
     assertThat(processes).hasSize(3).noneMatch(ProcessHandle::isAlive);
+  }
+
+  /** Native libraries the process has loaded that are neither the system's nor the JDK's. */
+  private static List<Path> unpackedLibraries(Node node) throws Exception {
+    Path java = Path.of(System.getProperty("java.home")).toRealPath();
+    return Files.readAllLines(Path.of("/proc", Long.toString(node.pid()), "maps")).stream()
+        .filter(line -> line.endsWith(".so") || line.endsWith(".tmp"))
+        .map(line -> Path.of(line.substring(line.indexOf('/'))))
+        .filter(file -> !file.startsWith("/usr") && !file.startsWith("/lib"))
+        .filter(file -> !file.startsWith(java))
+        .distinct()
+        .toList();
   }
 
   /** The kernel's letter: T for stopped. */
