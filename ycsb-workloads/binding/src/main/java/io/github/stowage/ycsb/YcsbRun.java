@@ -68,9 +68,11 @@ public record YcsbRun(
   public YcsbSummary run(Consumer<String> onLine) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command()).redirectErrorStream(true).start();
     ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
+    // By its handle: Process.destroyForcibly would also close the output that is being read.
+    ProcessHandle child = process.toHandle();
+    Thread atExit = new Thread(child::destroyForcibly, "stowage-ycsb-shutdown");
+    Runtime.getRuntime().addShutdownHook(atExit);
     try {
-      // By its handle: Process.destroyForcibly would also close the output that is being read.
-      ProcessHandle child = process.toHandle();
       watchdog.schedule(child::destroyForcibly, timeout.toMillis(), TimeUnit.MILLISECONDS);
       Deque<String> last = new ArrayDeque<>();
       try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
@@ -86,6 +88,16 @@ public record YcsbRun(
     } finally {
       watchdog.shutdownNow();
       process.destroyForcibly();
+      forget(atExit);
+    }
+  }
+
+  private static void forget(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is going down and runs the hook already.
+      return;
     }
   }
 
@@ -113,6 +125,7 @@ public record YcsbRun(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                 "-cp",
                 classPath,
                 "site.ycsb.Client",

@@ -18,7 +18,9 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:done", "1:the cluster or a measurement failed", "2:bad input"})
 public final class CassandraDemo implements Callable<Integer> {
-  @Option(names = "--full", description = "The whole matrix with longer phases (hours).")
+  @Option(
+      names = "--full",
+      description = "All strategies in all scenarios, with longer phases (half an hour).")
   private boolean full;
 
   @Option(
@@ -35,9 +37,8 @@ public final class CassandraDemo implements Callable<Integer> {
 
   @Option(
       names = "--records",
-      defaultValue = "100000",
-      description = "Records loaded, 10000 to 10000000 (${DEFAULT-VALUE}).")
-  private long records;
+      description = "Records loaded, 10000 to 10000000 (10000; 100000 with --full).")
+  private Long records;
 
   @Option(names = "--cycles", description = "Phases of each strategy, 1 to 100 (5).")
   private Integer cycles;
@@ -49,17 +50,15 @@ public final class CassandraDemo implements Callable<Integer> {
   private long seed;
 
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new CassandraDemo()).execute(arguments));
+    System.exit(
+        new CommandLine(new CassandraDemo())
+            .setExecutionExceptionHandler(new Failure())
+            .execute(arguments));
   }
 
   @Override
   public Integer call() throws Exception {
-    requireRange("--records", records, 10_000, 10_000_000);
-    DemoPlan plan = full ? DemoPlan.full() : DemoPlan.quick();
-    if (cycles != null) {
-      requireRange("--cycles", cycles, 1, 100);
-      plan = plan.withCycles(cycles);
-    }
+    DemoPlan plan = plan();
     long start = System.nanoTime();
     DemoProgress progress = new DemoProgress();
     Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes;
@@ -68,17 +67,31 @@ public final class CassandraDemo implements Callable<Integer> {
             new DemoCluster(
                 directory.path(), Path.of("ycsb-workloads/workloads"), progress::line)) {
       cluster.start();
-      progress.during("Loading", records, done -> cluster.load(records, done));
+      progress.during("Loading records", plan.records(), done -> cluster.load(plan, done));
       outcomes = measure(plan, cluster, progress);
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
-    new DemoReport(out, plan, records, seed).write(outcomes, took);
+    new DemoReport(out, plan, seed).write(outcomes, took);
     return 0;
+  }
+
+  private DemoPlan plan() {
+    DemoPlan plan = full ? DemoPlan.full() : DemoPlan.quick();
+    if (records != null) {
+      requireRange("--records", records, 10_000, 10_000_000);
+      plan = plan.withRecords(records);
+    }
+    if (cycles != null) {
+      requireRange("--cycles", cycles, 1, 100);
+      plan = plan.withCycles(cycles);
+    }
+    return plan;
   }
 
   private Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> measure(
       DemoPlan plan, DemoCluster cluster, DemoProgress progress) throws Exception {
-    PhaseRunner runner = new PhaseRunner(cluster, plan, records);
+    PhaseRunner runner = new PhaseRunner(cluster, plan);
+    progress.line("Warming up for " + plan.warmUp().toSeconds() + " s");
     runner.warmUp(seed);
     try (var bar = progress.phases(plan.phases())) {
       return new Matrix(plan, cluster, runner, seed).run(bar);

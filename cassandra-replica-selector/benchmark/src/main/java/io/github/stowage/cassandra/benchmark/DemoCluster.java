@@ -45,7 +45,6 @@ final class DemoCluster implements AutoCloseable {
             ClusterSpec.builder()
                 .dataNodes(DATA_NODES)
                 .coordinators(1)
-                .addressRange(77)
                 .workDir(workDir)
                 .plugin(true)
                 .snitch("io.github.stowage.cassandra.ResourceAwareSnitch")
@@ -63,7 +62,8 @@ final class DemoCluster implements AutoCloseable {
   }
 
   /** Fills the table with YCSB's own load phase. */
-  void load(long records, LongConsumer progress) throws IOException, InterruptedException {
+  void load(DemoPlan plan, LongConsumer progress) throws IOException, InterruptedException {
+    long records = plan.records();
     YcsbSummary summary =
         YcsbRun.load(
                 workloads.resolve("demo-read"),

@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.benchmark;
 
+import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -8,7 +9,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Tells on stderr how far the demo is: a bar on a terminal, a line a phase elsewhere. */
 final class DemoProgress {
-  private final boolean terminal = System.console() != null;
+  /** Set by the script that starts this, which can ask what stderr is; Java cannot. */
+  private final boolean terminal = Boolean.getBoolean("stowage.stderr.terminal");
 
   /** Work that reports a count. */
   interface Work {
@@ -21,7 +23,7 @@ final class DemoProgress {
 
   void during(String task, long total, Work work) throws Exception {
     if (!terminal) {
-      line(task + " " + total);
+      line(task + ": " + total);
       work.run(done -> {});
       return;
     }
@@ -46,6 +48,7 @@ final class DemoProgress {
   final class PhaseBar implements Matrix.Listener, AutoCloseable {
     private final int total;
     private final ProgressBar bar;
+    private final long start = System.nanoTime();
     private int done;
 
     private PhaseBar(int total) {
@@ -67,11 +70,17 @@ final class DemoProgress {
               outcome.result().percentileMicros(99) / 1e3,
               outcome.result().errors());
       if (bar == null) {
-        line(String.format("[%3d/%d] %s", done, total, text));
+        line(String.format("[%3d/%d] %s; %s left", done, total, text, left()));
       } else {
         bar.setExtraMessage(text);
         bar.step();
       }
+    }
+
+    private String left() {
+      long took = System.nanoTime() - start;
+      Duration left = Duration.ofNanos(took / done * (total - done));
+      return String.format("%d:%02d", left.toMinutes(), left.toSecondsPart());
     }
 
     @Override

@@ -6,7 +6,6 @@ import io.github.stowage.report.ChartImages;
 import io.github.stowage.report.Figures;
 import io.github.stowage.report.HtmlReport;
 import io.github.stowage.report.JsonReport;
-import io.github.stowage.report.Link;
 import io.github.stowage.report.Load;
 import io.github.stowage.report.LoadKind;
 import io.github.stowage.report.PhaseKey;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,21 +29,13 @@ import java.util.Map;
 final class DemoReport {
   private static final String SYSTEM = "cassandra";
 
-  /** What {@code make demo} runs next writes these pages. */
-  private static final Link[] OTHERS = {
-    new Link("alluxio.html", "The demo's second part: column bundles on Alluxio, TPC-H"),
-    new Link("ceph.html", "Its third part: hash choices on Ceph, fio")
-  };
-
   private final Path directory;
   private final DemoPlan plan;
-  private final long records;
   private final long seed;
 
-  DemoReport(Path directory, DemoPlan plan, long records, long seed) {
+  DemoReport(Path directory, DemoPlan plan, long seed) {
     this.directory = directory;
     this.plan = plan;
-    this.records = records;
     this.seed = seed;
   }
 
@@ -76,7 +66,7 @@ final class DemoReport {
     }
     Report report = Report.of(run, phases);
     JsonReport.write(directory.resolve("cassandra.json"), report.results());
-    HtmlReport.write(directory.resolve("index.html"), report, OTHERS);
+    HtmlReport.write(directory.resolve("index.html"), report);
     ChartImages.headline(directory.resolve("slow-node.svg"), report);
     System.out.print(TableReport.render(report));
     System.out.printf("%nThe report: %s%n", directory.resolve("index.html"));
@@ -108,7 +98,7 @@ final class DemoReport {
             strategy.key()),
         outcome.started().toString(),
         plan.settle().toMillis() / 1e3,
-        plan.measure(cell.workload()).toMillis() / 1e3,
+        plan.measure().toMillis() / 1e3,
         seed,
         result.ok() + result.errors(),
         result.errors(),
@@ -126,8 +116,8 @@ final class DemoReport {
         null);
   }
 
-  private static List<Scenario> scenarios() {
-    return Arrays.stream(Trouble.values())
+  private List<Scenario> scenarios() {
+    return plan.scenarios().stream()
         .map(
             s ->
                 new Scenario(
@@ -138,9 +128,9 @@ final class DemoReport {
         .toList();
   }
 
-  private static Map<String, String> strategies() {
+  private Map<String, String> strategies() {
     Map<String, String> strategies = new LinkedHashMap<>();
-    for (Strategy strategy : Strategy.values()) {
+    for (Strategy strategy : plan.strategies()) {
       strategies.put(strategy.key(), strategy.meaning());
     }
     return strategies;
@@ -151,7 +141,7 @@ final class DemoReport {
         String.format(
             "A real Cassandra 5.0 cluster of separate processes on loopback: %d data nodes and one"
                 + " coordinator without data; RF 3, CL ONE; %,d records of 10 x 100 B, zipfian .99.",
-            DemoCluster.DATA_NODES, records),
+            DemoCluster.DATA_NODES, plan.records()),
         String.format(
             "Each data node is a queue of known capacity: %d slots, exponential service times of"
                 + " mean %d ms for a read (scans: %s). That makes routing quality measurable on a"
@@ -165,10 +155,7 @@ final class DemoReport {
             "Phases of %.1f s after %.1f s of settling, interleaved in random order, %d of each"
                 + " strategy; all strategies of a cycle meet the same arrivals, keys and service"
                 + " time streams (seed %d). Figures are medians over the phases.",
-            plan.measureReads().toMillis() / 1e3,
-            plan.settle().toMillis() / 1e3,
-            plan.cycles(),
-            seed));
+            plan.measure().toMillis() / 1e3, plan.settle().toMillis() / 1e3, plan.cycles(), seed));
   }
 
   private String scans() {

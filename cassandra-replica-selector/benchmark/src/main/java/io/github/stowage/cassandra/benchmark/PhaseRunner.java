@@ -17,16 +17,13 @@ import javax.management.JMException;
 /** Measures one strategy once. */
 final class PhaseRunner {
   static final double UTILISATION = 0.6;
-  private static final Duration WARM_UP = Duration.ofSeconds(15);
 
   private final DemoCluster cluster;
   private final DemoPlan plan;
-  private final long records;
 
-  PhaseRunner(DemoCluster cluster, DemoPlan plan, long records) {
+  PhaseRunner(DemoCluster cluster, DemoPlan plan) {
     this.cluster = cluster;
     this.plan = plan;
-    this.records = records;
   }
 
   /**
@@ -47,8 +44,9 @@ final class PhaseRunner {
     cluster.reset(seed);
     cluster.use(Strategy.RANDOM);
     OpenLoop load =
-        OpenLoop.start(cluster.session(), Workload.READ.load(records, DemoCluster.READ_TIMEOUT));
-    load.phase(new PhaseSpec(seed, rate(Workload.READ), WARM_UP, Duration.ofMillis(100)));
+        OpenLoop.start(
+            cluster.session(), Workload.READ.load(plan.records(), DemoCluster.READ_TIMEOUT));
+    load.phase(new PhaseSpec(seed, rate(Workload.READ), plan.warmUp(), Duration.ofMillis(100)));
   }
 
   /**
@@ -65,11 +63,12 @@ final class PhaseRunner {
     try {
       OpenLoop load =
           OpenLoop.start(
-              cluster.session(), workload.load(records, DemoCluster.READ_TIMEOUT.multipliedBy(3)));
+              cluster.session(),
+              workload.load(plan.records(), DemoCluster.READ_TIMEOUT.multipliedBy(3)));
       ScheduledFuture<Map<String, Long>> before =
           timer.schedule(cluster::served, plan.settle().toNanos(), TimeUnit.NANOSECONDS);
       PhaseResult result =
-          load.phase(new PhaseSpec(seed, rate(workload), plan.settle(), plan.measure(workload)));
+          load.phase(new PhaseSpec(seed, rate(workload), plan.settle(), plan.measure()));
       Map<String, Long> served = cluster.served();
       before.get().forEach((node, count) -> served.merge(node, -count, Long::sum));
       return new Outcome(started, result, served);

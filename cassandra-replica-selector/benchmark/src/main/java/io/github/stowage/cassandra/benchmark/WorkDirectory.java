@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.benchmark;
 
+import io.github.stowage.testkit.Janitor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,13 +8,14 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * A new directory that is gone afterwards: a node that finds an earlier run's data replays it
- * first.
+ * A new directory that is gone afterwards, also when this JVM is killed: a node that finds an
+ * earlier run's data replays it first.
  */
-record WorkDirectory(Path path) implements AutoCloseable {
+record WorkDirectory(Path path, Janitor janitor) implements AutoCloseable {
   static WorkDirectory in(Path parent) throws IOException {
     Files.createDirectories(parent);
-    return new WorkDirectory(Files.createTempDirectory(parent.toAbsolutePath(), "run-"));
+    Path path = Files.createTempDirectory(parent.toAbsolutePath(), "run-");
+    return new WorkDirectory(path, Janitor.removing(path));
   }
 
   @Override
@@ -23,5 +25,6 @@ record WorkDirectory(Path path) implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     }
+    janitor.close();
   }
 }
