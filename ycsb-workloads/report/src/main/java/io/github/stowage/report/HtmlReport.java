@@ -109,8 +109,7 @@ public final class HtmlReport {
         String.format(
             "A difference counts when it is larger than noise: the larger of the difference between"
                 + " two runs of one strategy (A/A: %s and %s), and twice the standard error that"
-                + " follows from the spread over the phases. The other controls are the scenarios"
-                + " without load and the random choice.",
+                + " follows from the spread over the phases.",
             report.run().roles().control(), report.run().roles().controlAgain()));
     for (Group group : report.groups()) {
       out.element("h3", group.title());

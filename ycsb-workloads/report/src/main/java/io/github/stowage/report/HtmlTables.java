@@ -50,10 +50,16 @@ final class HtmlTables {
     out.end().end().end();
   }
 
-  /** The paper's figures beside ours, or that there are none to show. */
+  /**
+   * The paper's figures beside ours, or that there are none; nothing where its method was not run.
+   */
   static void paper(Markup out, Report report) {
-    out.element("h2", "Beside the paper");
     List<PaperFigure> figures = report.run().paper();
+    boolean measured = report.run().strategies().containsKey(report.run().roles().published());
+    if (figures.isEmpty() && !measured) {
+      return;
+    }
+    out.element("h2", "Beside the paper");
     if (figures.isEmpty()) {
       out.element(
           "p",
@@ -62,7 +68,7 @@ final class HtmlTables {
               + " is its method, run here.");
       return;
     }
-    out.start("table").start("thead");
+    out.start("section").start("table").start("thead");
     row(out, "th", List.of("source", "what", "strategy", "metric", "paper", "here"), "");
     out.end().start("tbody");
     for (PaperFigure figure : figures) {
@@ -75,7 +81,7 @@ final class HtmlTables {
       line.add(ours(report, figure));
       row(out, "td", line, "");
     }
-    out.end().end();
+    out.end().end().end();
   }
 
   private static String ours(Report report, PaperFigure figure) {

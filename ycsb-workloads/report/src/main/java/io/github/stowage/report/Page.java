@@ -27,6 +27,7 @@ public final class Page {
     out.doctype().start("html", "lang", "en").start("head");
     out.empty("meta", "charset", "utf-8");
     out.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    out.empty("meta", "name", "color-scheme", "content", "light dark");
     out.element("title", title);
     out.element("style", style());
     out.end().start("body");

@@ -20,24 +20,16 @@ final class PhaseChart {
 
   private PhaseChart() {}
 
-  /** Draws the panels, two in a row, as one svg element. */
+  /** Draws each panel as an svg element of its own, so that a page can put them side by side. */
   static void draw(Markup out, Metric metric, List<Group> groups, double margin) {
-    int columns = Math.min(2, groups.size());
-    int rowsOfPanels = (groups.size() + columns - 1) / columns;
-    int strategies = groups.stream().mapToInt(g -> g.rows().size()).max().orElse(0);
-    double panelHeight = TITLE + strategies * ROW + AXIS;
-    double width = columns * PANEL_WIDTH;
-    double height = rowsOfPanels * panelHeight;
     Axis axis = axis(metric, groups);
-    Svg.open(out, width, height, margin, "Per strategy: " + metric.axis());
-    for (int i = 0; i < groups.size(); i++) {
-      double x = (i % columns) * PANEL_WIDTH;
-      double y = Math.floorDiv(i, columns) * panelHeight;
-      out.start("g", "transform", Svg.translate(x, y));
-      panel(out, metric, groups.get(i), axis);
+    for (Group group : groups) {
+      double height = TITLE + group.rows().size() * ROW + AXIS;
+      String title = group.title() + ", per strategy: " + metric.axis();
+      Svg.open(out, PANEL_WIDTH, height, margin, title);
+      panel(out, metric, group, axis);
       out.end();
     }
-    out.end();
   }
 
   private static Axis axis(Metric metric, List<Group> groups) {

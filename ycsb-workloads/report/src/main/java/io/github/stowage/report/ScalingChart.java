@@ -21,7 +21,11 @@ final class ScalingChart {
   private ScalingChart() {}
 
   /** One scenario of a workload: its groups from the fewest clients to the most. */
-  record Panel(Scenario scenario, String workload, List<Group> groups) {}
+  record Panel(Scenario scenario, String workload, List<Group> groups) {
+    String title() {
+      return scenario.name() + ", " + workload;
+    }
+  }
 
   /** The panels that have at least two client counts to draw a line between. */
   static List<Panel> panels(Report report, String workload) {
@@ -40,23 +44,18 @@ final class ScalingChart {
         .toList();
   }
 
-  /** Draws the panels, two in a row, as one svg element. */
+  /** Draws each panel as an svg element of its own, so that a page can put them side by side. */
   static void draw(Markup out, List<Panel> panels) {
-    int columns = Math.min(2, panels.size());
-    int rows = (panels.size() + columns - 1) / columns;
     Axis clients =
         new Axis(1, panels.stream().mapToDouble(ScalingChart::maxClients).max().orElse(1));
     Axis throughput =
         new Axis(
             1, Math.max(1, panels.stream().mapToDouble(ScalingChart::top).max().orElse(1)), false);
-    Svg.open(out, columns * PANEL_WIDTH, rows * PANEL_HEIGHT, 0, "Throughput by clients");
-    for (int i = 0; i < panels.size(); i++) {
-      double y = Math.floorDiv(i, columns) * PANEL_HEIGHT;
-      out.start("g", "transform", Svg.translate((i % columns) * PANEL_WIDTH, y));
-      panel(out, panels.get(i), clients, throughput);
+    for (Panel panel : panels) {
+      Svg.open(out, PANEL_WIDTH, PANEL_HEIGHT, 0, panel.title() + ", throughput by clients");
+      panel(out, panel, clients, throughput);
       out.end();
     }
-    out.end();
   }
 
   private static double maxClients(Panel panel) {
@@ -81,7 +80,7 @@ final class ScalingChart {
   }
 
   private static void panel(Markup out, Panel panel, Axis clients, Axis throughput) {
-    Svg.text(out, 0, 16, panel.scenario().name() + ", " + panel.workload(), Svg.TITLE);
+    Svg.text(out, 0, 16, panel.title(), Svg.TITLE);
     String kind = " (" + panel.scenario().kind().inShort() + ")";
     Svg.text(out, 0, 32, "with " + panel.scenario().text() + kind, Svg.MUTED);
     for (double tick : throughput.ticks()) {

@@ -20,20 +20,12 @@ final class ShareChart {
   private ShareChart() {}
 
   static void draw(Markup out, List<Group> groups) {
-    int columns = Math.min(2, groups.size());
-    int rowsOfPanels = (groups.size() + columns - 1) / columns;
-    int strategies = groups.stream().mapToInt(g -> g.rows().size()).max().orElse(0);
-    double panelHeight = TITLE + strategies * ROW + FOOT;
-    Svg.open(
-        out, columns * PANEL_WIDTH, rowsOfPanels * panelHeight, 0, "Share of the reads per node");
-    for (int i = 0; i < groups.size(); i++) {
-      double x = (i % columns) * PANEL_WIDTH;
-      double y = Math.floorDiv(i, columns) * panelHeight;
-      out.start("g", "transform", Svg.translate(x, y));
-      panel(out, groups.get(i));
+    for (Group group : groups) {
+      double height = TITLE + group.rows().size() * ROW + FOOT;
+      Svg.open(out, PANEL_WIDTH, height, 0, group.title() + ", share of the reads per node");
+      panel(out, group);
       out.end();
     }
-    out.end();
   }
 
   private static void panel(Markup out, Group group) {

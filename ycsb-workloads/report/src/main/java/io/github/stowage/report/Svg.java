@@ -13,6 +13,9 @@ final class Svg {
   static final String AFFECTED = "font-size:12px;font-weight:700;fill:" + Palette.AFFECTED + ";";
   static final String END = "text-anchor:end;";
 
+  /** How far a chart may shrink. */
+  private static final double READABLE = 0.7;
+
   private Svg() {}
 
   /**
@@ -36,9 +39,12 @@ final class Svg {
         "role",
         "img",
         "style",
-        "max-width:100%;height:auto;font-family:" + Palette.FONT);
+        // Below that its text could not be read: the page scrolls the chart in a box of its own.
+        String.format(Locale.ROOT, "max-width:100%%;min-width:%.0fpx;", fullWidth * READABLE)
+            + "height:auto;font-family:"
+            + Palette.FONT);
     out.element("title", title);
-    // A page that shows the chart may be dark.
+    // Whatever shows the chart may be dark; our own page then turns it around with the rest.
     out.empty(
         "rect",
         "x",

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
@@ -53,8 +55,10 @@ class HtmlReportTest {
       assertThat(texts(page, "h3").stream().filter(scan::equals)).hasSize(3);
       assertThat(texts(page, "td")).contains(read, scan);
     }
-    // Scaling; throughput of scans; p99 and shares of both.
-    assertThat(page.getElementsByTagName("svg").getLength()).isEqualTo(1 + 1 + 2 + 2);
+    // Of each scenario: scaling; throughput of scans at two loads; p99 and shares of these and
+    // reads.
+    assertThat(page.getElementsByTagName("svg").getLength())
+        .isEqualTo(SampleReport.SCENARIOS.size() * (1 + 2 + 3 + 3));
     // Winners, ratios and figures of 12 groups, paper, strategies, facts, hosts.
     assertThat(page.getElementsByTagName("table").getLength()).isEqualTo(1 + 2 * 12 + 4);
     assertThat(texts(page, "p"))
@@ -98,6 +102,54 @@ class HtmlReportTest {
     String withoutNamespace = html.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
     assertThat(withoutNamespace)
         .doesNotContain("http:", "https:", "<script", "<link", "@import", "url(", "src=");
+  }
+
+  @Test
+  void thePageFitsAPhoneAndADarkScreen() throws Exception {
+    Document page = parse(HtmlReport.render(SampleReport.full()));
+    assertThat(attributes(page, "meta", "name")).contains("viewport", "color-scheme");
+    assertThat(texts(page, "style"))
+        .singleElement()
+        .asString()
+        .contains("prefers-color-scheme: dark");
+    // What is wider than a phone scrolls in a box of its own, not the page.
+    assertThat(parents(page, "svg")).containsOnly("figure");
+    assertThat(parents(page, "table")).containsOnly("section", "body");
+    NodeList tables = page.getElementsByTagName("table");
+    for (int i = 0; i < tables.getLength(); i++) {
+      Element table = (Element) tables.item(i);
+      boolean inABox = table.getParentNode().getNodeName().equals("section");
+      assertThat(inABox || table.getAttribute("class").equals("definitions")).isTrue();
+    }
+  }
+
+  @Test
+  void everyChartSaysWhatItShowsToThoseWhoDoNotSeeIt() throws Exception {
+    Document page = parse(HtmlReport.render(SampleReport.full()));
+    NodeList charts = page.getElementsByTagName("svg");
+    List<String> titles = new ArrayList<>();
+    for (int i = 0; i < charts.getLength(); i++) {
+      assertThat(((Element) charts.item(i)).getAttribute("role")).isEqualTo("img");
+      assertThat(charts.item(i).getFirstChild().getNodeName()).isEqualTo("title");
+      titles.add(charts.item(i).getFirstChild().getTextContent());
+    }
+    assertThat(titles)
+        .doesNotHaveDuplicates()
+        .contains("slow-node, read, share of the reads per node");
+  }
+
+  private static List<String> attributes(Document page, String tag, String attribute) {
+    NodeList nodes = page.getElementsByTagName(tag);
+    return IntStream.range(0, nodes.getLength())
+        .mapToObj(i -> ((Element) nodes.item(i)).getAttribute(attribute))
+        .toList();
+  }
+
+  private static List<String> parents(Document page, String tag) {
+    NodeList nodes = page.getElementsByTagName(tag);
+    return IntStream.range(0, nodes.getLength())
+        .mapToObj(i -> nodes.item(i).getParentNode().getNodeName())
+        .toList();
   }
 
   @Test
