@@ -30,13 +30,15 @@ need python3 python3
 # Java draws the simulator's charts with the system's fonts; without any, those tests are skipped.
 ! can_install || need fc-match fontconfig
 
-# The compiler Maven will use: JAVA_HOME's where it is set.
-javac=${JAVA_HOME:+$JAVA_HOME/bin/}javac
-version=$("$javac" -version 2>&1 | sed -n 's/^javac \([0-9]*\).*/\1/p')
-if [ "${version:-0}" -lt 17 ]; then
-  echo "setup: $javac is version ${version:-unknown}, needed: 17; point JAVA_HOME or PATH to a JDK 17" >&2
-  exit 1
-fi
+# What builds and what runs it all: JAVA_HOME's where it is set. Cassandra 5.0 runs on JDK 17, not on a newer one.
+for tool in javac java; do
+  command=${JAVA_HOME:+$JAVA_HOME/bin/}$tool
+  version=$("$command" -version 2>&1 | sed -n 's/^[a-z]* \(version "\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1) || version=
+  if [ "${version:-0}" -ne 17 ]; then
+    echo "setup: $command is version ${version:-unknown}, needed: 17; install a JDK 17 and point JAVA_HOME to it" >&2
+    exit 2
+  fi
+done
 
 [ "${1:-}" = testbed ] && can_install || exit 0
 need systemd-nspawn systemd-container
