@@ -20,12 +20,10 @@ help: ## list the verbs
 ##@ Try it
 
 demo: setup ## Cassandra with one slow node, five minutes, no root: build/report/index.html
-	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 6h $(call run_module,$(CASSANDRA)/benchmark,io.github.stowage.cassandra.benchmark.CassandraDemo)
+	@$(LIMIT) 1h scripts/demo.sh
 
 demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half an hour)
-	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 6h $(call run_module,$(CASSANDRA)/benchmark,io.github.stowage.cassandra.benchmark.CassandraDemo) $(if $(filter 1,$(FULL)),--full)
+	@$(LIMIT) 3h scripts/demo.sh $(if $(filter 1,$(FULL)),full)
 
 demo-alluxio: setup ## TPC-H on Alluxio, with and without bundles (SCALE=0.05: smaller tables)
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
@@ -34,7 +32,8 @@ demo-alluxio: setup ## TPC-H on Alluxio, with and without bundles (SCALE=0.05: s
 demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root
 	@$(LIMIT) 2h ceph-multihash/demo/run build/report
 
-demo-all: demo demo-alluxio demo-ceph ## all of them
+demo-all: demo demo-alluxio demo-ceph ## all of them, their pages linked: build/report/all.html
+	@$(LIMIT) 1m scripts/demo.sh pages
 
 bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, alluxio, alluxio-place, ceph; NODES=4)
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
