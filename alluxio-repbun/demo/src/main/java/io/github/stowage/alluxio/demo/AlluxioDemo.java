@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.demo;
 
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.spark.QueryText;
+import io.github.stowage.alluxio.testkit.PortsInUseException;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.Folders;
 import io.github.stowage.alluxio.tpch.QueryPass;
@@ -20,11 +21,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code make demo}, its second part. */
+/** {@code make demo-alluxio}. */
 @Command(
-    name = "alluxio-demo",
+    name = "demo-alluxio",
     mixinStandardHelpOptions = true,
     description =
         "Starts a real Alluxio cluster on this machine and runs TPC-H through Spark, on the files"
@@ -34,7 +36,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:done, and all rows are the same",
       "1:rows differ, or the cluster or Spark failed",
-      "2:bad input"
+      "2:bad input, or ports in use"
     })
 public final class AlluxioDemo implements Callable<Integer> {
   private static final int PASSES = 3;
@@ -69,7 +71,17 @@ public final class AlluxioDemo implements Callable<Integer> {
   private Path work;
 
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new AlluxioDemo()).execute(arguments));
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new AlluxioDemo()).setExecutionExceptionHandler(AlluxioDemo::failed);
+  }
+
+  /** Its user is no programmer: words, no stack trace. */
+  private static int failed(Exception why, CommandLine command, ParseResult parsed) {
+    command.getErr().println(command.getCommandName() + ": " + why.getMessage());
+    return why instanceof PortsInUseException ? 2 : 1;
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.github.stowage.alluxio.testkit.Node;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.SparkJvm;
 import io.github.stowage.alluxio.tpch.SparkSpec;
+import io.github.stowage.testkit.JvmOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -83,7 +84,7 @@ final class TpchCluster implements AutoCloseable {
             work,
             List.of(Artifacts.pluginJar("client")),
             settings,
-            SparkSpec.QUICK_TO_START));
+            JvmOptions.QUICK_TO_START));
   }
 
   /**

@@ -1,5 +1,4 @@
 /**
- * {@code make demo}, the part about Alluxio: TPC-H through Spark on a real cluster, without bundles
- * and with them.
+ * {@code make demo-alluxio}: TPC-H through Spark on a real cluster, without bundles and with them.
  */
 package io.github.stowage.alluxio.demo;

@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 class BadOptionsTest {
   @ParameterizedTest
@@ -21,7 +20,7 @@ class BadOptionsTest {
   void areNamed(String option, String named) {
     StringWriter err = new StringWriter();
 
-    int status = new CommandLine(new AlluxioDemo()).setErr(new PrintWriter(err)).execute(option);
+    int status = AlluxioDemo.commandLine().setErr(new PrintWriter(err)).execute(option);
 
     assertThat(status).isEqualTo(2);
     assertThat(err.toString()).contains(named);

@@ -13,13 +13,10 @@ import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.replicator.observe.Attributes;
 import io.github.stowage.alluxio.testkit.Node;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +49,7 @@ class FaultsTest extends ReplicatorTestCase {
     assertThat(lab.outcome().notBundled().stream().map(NotBundled::why))
         .containsExactly("its worker " + lab.worker(2) + " is gone");
 
-    empty(directory.resolve("cluster/worker-2/mem"));
+    second.forgetBlocks();
     second.start();
     cluster.awaitWorkers();
     run = once("0s");
@@ -61,29 +58,12 @@ class FaultsTest extends ReplicatorTestCase {
     lab.assertPublished(alone);
   }
 
-  private static void empty(Path folder) throws Exception {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Files.delete(file);
-      }
-    }
-  }
-
   /** Only one is to run, but somebody will start a second one. */
   @Test
   void twoAtOnceDoNoHarm() throws Exception {
-    List<Process> both = new ArrayList<>();
-    try {
-      for (String name : List.of("one", "other")) {
-        both.add(
-            ReplicatorRun.start(
-                cluster,
-                directory.resolve(name + ".log"),
-                null,
-                "--interval=100ms",
-                "--grace=0s",
-                "--rate=400KB"));
-      }
+    String[] options = {"--interval=100ms", "--grace=0s", "--rate=400KB"};
+    try (ReplicatorProcess one = ReplicatorRun.service(cluster, directory, options);
+        ReplicatorProcess other = ReplicatorRun.service(cluster, directory, options)) {
       PlannedBundle first = lab.bundle(T, 0, List.of("a"), 1, 2);
       PlannedBundle second = lab.bundle(U, 1, List.of("b", "c"), 2, 3);
       plan(first, lab.bundle(T, 1, List.of("b"), 3), second);
@@ -100,12 +80,7 @@ class FaultsTest extends ReplicatorTestCase {
                 lab.assertPublished(wider);
                 assertThat(bundleFiles()).hasSize(2);
               });
-      assertThat(both).allMatch(Process::isAlive);
-    } finally {
-      for (Process process : both) {
-        process.destroyForcibly();
-        process.waitFor();
-      }
+      assertThat(List.of(one, other)).allMatch(ReplicatorProcess::isAlive);
     }
   }
 

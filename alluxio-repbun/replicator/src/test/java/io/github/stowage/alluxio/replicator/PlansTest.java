@@ -7,6 +7,7 @@ import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
+import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -114,25 +115,14 @@ class PlansTest extends ReplicatorTestCase {
   @Test
   void theServiceFollowsThePlans() throws Exception {
     PlannedBundle planned = lab.bundle(T, 0, List.of("a"), 1, 2);
-    Process service =
-        ReplicatorRun.start(
-            cluster,
-            directory.resolve("service.log"),
-            null,
-            "--interval",
-            "100ms",
-            "--grace",
-            "0s");
-    try {
+    try (ReplicatorProcess service =
+        ReplicatorRun.service(cluster, directory, "--interval", "100ms", "--grace", "0s")) {
       plan(planned);
       await().atMost(NOTICED).until(() -> rowGroups(T).equals(Set.of(0)));
       lab.assertPublished(planned);
       lab.current(0);
       await().atMost(NOTICED).until(() -> lab.bundleFolder().isEmpty());
       assertThat(service.isAlive()).isTrue();
-    } finally {
-      service.destroyForcibly();
-      service.waitFor();
     }
   }
 }

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A real cluster for the packaged replicator, and two files. Whatever a test did, a rollback
- * removes all of it.
+ * removes all of it. All classes share the cluster, which ends with this JVM.
  */
 abstract class ReplicatorTestCase {
   static final Duration NOTICED = Duration.ofMinutes(1);
@@ -41,27 +40,19 @@ abstract class ReplicatorTestCase {
   static void start() throws Exception {
     content = Sample.bytes(directory, 1);
     other = Sample.bytes(directory, 2);
-    cluster =
-        new Cluster(
-                ClusterSpec.builder()
-                    .workers(3)
-                    .workerMemoryBytes(48 << 20)
-                    .workDir(directory.resolve("cluster"))
-                    .eachMaster(m -> m.property("alluxio.master.worker.timeout", "4sec"))
-                    .progress(System.out::println)
-                    .build())
-            .start();
-    lab = new Lab(cluster);
-  }
-
-  @AfterAll
-  static void close() throws Exception {
-    if (lab != null) {
-      lab.close();
+    if (cluster == null) {
+      cluster =
+          new Cluster(
+                  ClusterSpec.builder()
+                      .workers(3)
+                      .workerMemoryBytes(48 << 20)
+                      .eachMaster(m -> m.property("alluxio.master.worker.timeout", "4sec"))
+                      .progress(System.out::println)
+                      .build())
+              .start();
+      lab = new Lab(cluster);
     }
-    if (cluster != null) {
-      cluster.close();
-    }
+    cluster.restore();
   }
 
   @BeforeEach

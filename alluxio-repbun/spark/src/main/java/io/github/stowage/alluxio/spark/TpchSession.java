@@ -2,9 +2,10 @@ package io.github.stowage.alluxio.spark;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.SparkSession;
 
@@ -20,19 +21,21 @@ public final class TpchSession {
     writer = new ParquetWriter(spark);
   }
 
-  /** Spark's settings are system properties, as everywhere in Spark. */
+  /**
+   * Spark's settings are system properties, as everywhere in Spark.
+   *
+   * @param arguments the file that takes the answers: on its standard output a JVM prints things of
+   *     its own
+   */
   public static void main(String[] arguments) throws IOException {
-    PrintStream answers = System.out;
-    // Whatever else is printed must not mix with answers.
-    System.setOut(System.err);
-    try (SparkSession spark = SparkSession.builder().appName("tpch").getOrCreate();
+    try (OutputStream answers = new FileOutputStream(arguments[0]);
+        SparkSession spark = SparkSession.builder().appName("tpch").getOrCreate();
         BufferedReader requests =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       TpchSession session = new TpchSession(spark);
       for (String line = requests.readLine(); line != null; line = requests.readLine()) {
-        answers.write(JSON.writeValueAsBytes(session.answer(line)));
-        answers.println();
-        answers.flush();
+        String answer = JSON.writeValueAsString(session.answer(line)) + "\n";
+        answers.write(answer.getBytes(StandardCharsets.UTF_8));
       }
     }
   }

@@ -181,6 +181,13 @@ public final class Cluster implements AutoCloseable {
         .until(() -> isServing() && liveWorkers().equals(running));
   }
 
+  /** Starts what was killed and lets go on what was paused, for the next test. */
+  public void restore() {
+    nodes().stream().filter(Node::isAlive).forEach(Node::resume);
+    nodes().stream().filter(node -> !node.isAlive()).forEach(Node::start);
+    awaitWorkers();
+  }
+
   private void killAll() {
     nodes().forEach(Node::kill);
   }

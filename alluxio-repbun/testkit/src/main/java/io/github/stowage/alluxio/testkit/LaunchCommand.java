@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.testkit;
 
+import io.github.stowage.testkit.JvmOptions;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,9 @@ final class LaunchCommand {
     List<String> command = new ArrayList<>(wrapper);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(commonOptions());
-    command.add("-Djava.io.tmpdir=" + tmp(home));
+    command.addAll(JvmOptions.QUICK_TO_START);
+    command.addAll(JvmOptions.WARNINGS_TO_STDERR);
+    command.addAll(JvmOptions.temporaryFiles(tmp(home)));
     command.add("-Dalluxio.home=" + home);
     command.add("-Dalluxio.conf.dir=" + conf(home));
     command.add("-Dalluxio.site.conf.dir=" + conf(home));
@@ -67,7 +70,6 @@ final class LaunchCommand {
     properties.putAll(siteProperties);
     try {
       Files.createDirectories(conf(home));
-      Files.createDirectories(tmp(home));
       try (Writer out = Files.newBufferedWriter(conf(home).resolve("alluxio-site.properties"))) {
         properties.store(out, null);
       }

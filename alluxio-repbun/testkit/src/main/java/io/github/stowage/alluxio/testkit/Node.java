@@ -71,15 +71,29 @@ public final class Node {
    * it: names of files, those of whole blocks being their ids in decimal digits.
    */
   public Set<String> blockFiles() {
+    return blocks().stream()
+        .map(file -> file.getFileName().toString())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Empties a stopped worker's memory tier, as the end of a machine does. */
+  public void forgetBlocks() {
+    for (Path file : blocks()) {
+      try {
+        Files.delete(file);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private List<Path> blocks() {
     Path tier = environment.folder().node(name(spec)).resolve("mem");
     if (Files.notExists(tier)) {
-      return Set.of();
+      return List.of();
     }
     try (Stream<Path> files = Files.walk(tier)) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> file.getFileName().toString())
-          .collect(Collectors.toCollection(TreeSet::new));
+      return files.filter(Files::isRegularFile).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -22,7 +22,7 @@ record Ports(int rpc, int web, int journal, int unused) {
    * The search starts at a place of this process's own, so that two that search at the same time
    * don't find the same.
    *
-   * @throws IllegalStateException if none are free on all addresses
+   * @throws PortsInUseException if none are free on all addresses
    */
   static Ports free(List<String> addresses) {
     return IntStream.range(0, RANGES)
@@ -30,7 +30,7 @@ record Ports(int rpc, int web, int journal, int unused) {
         .filter(first -> addresses.stream().allMatch(address -> areFree(address, first)))
         .mapToObj(first -> new Ports(first, first + 1, first + 2, first + 3))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no ports are free on all of " + addresses));
+        .orElseThrow(() -> new PortsInUseException(FIRST, FIRST + EACH * RANGES - 1, addresses));
   }
 
   /** Of an address in another network namespace it can only be said that nothing answers. */

@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -71,6 +72,28 @@ class ClusterSpecTest {
       assertThat(Ports.free(addresses).rpc())
           .isNotEqualTo(first.rpc())
           .isNotEqualTo(first.unused() + 1);
+    }
+  }
+
+  @Test
+  void saysWhichPortsAreInUse() throws Exception {
+    String address = Role.WORKER.address(90);
+    List<ServerSocket> listening = new ArrayList<>();
+    try {
+      // One of each group of four.
+      for (int port = 21_001; port < 31_000; port += 4) {
+        ServerSocket socket = new ServerSocket();
+        listening.add(socket);
+        socket.bind(new InetSocketAddress(address, port));
+      }
+      assertThatThrownBy(() -> Ports.free(List.of(address)))
+          .isInstanceOf(PortsInUseException.class)
+          .hasMessage(
+              "no ports from 21000 to 30999 are free on " + address + ": end what listens there");
+    } finally {
+      for (ServerSocket socket : listening) {
+        socket.close();
+      }
     }
   }
 

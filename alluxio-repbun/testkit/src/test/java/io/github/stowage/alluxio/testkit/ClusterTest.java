@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.stowage.testkit.ProcessFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,6 +128,16 @@ class ClusterTest {
     }
     System.out.println("resident: " + (bytes >> 20) + " MiB");
     assertThat(bytes).isLessThan(MEMORY_BOUND_BYTES);
+  }
+
+  @Test
+  void aProcessThatIsKilledLeavesNothingInTheSystemsTemporaryFolder() {
+    for (Node node : nodes()) {
+      assertThat(ProcessFiles.temporary(node.pid(), Path.of("/nowhere")))
+          .as("native libraries of %s", node.role())
+          .anyMatch(file -> file.startsWith(directory + "/") && file.contains(".so"));
+      assertThat(ProcessFiles.temporary(node.pid(), directory)).as("%s", node.role()).isEmpty();
+    }
   }
 
   private static long residentBytes(long pid) throws IOException {

@@ -7,6 +7,7 @@ import io.github.stowage.alluxio.spark.Failed;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.spark.Request;
 import io.github.stowage.alluxio.spark.Written;
+import io.github.stowage.testkit.Janitor;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,13 +21,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Spark in a JVM of its own; ends with this one. Not for several threads. */
+/** Spark in a JVM of its own; ends with this one, however it ends. Not for several threads. */
 public final class SparkJvm implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final int LOG_LINES = 40;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Process process;
+  private final Janitor janitor;
   private final SparkSpec spec;
   private final BufferedReader answers;
 
@@ -37,7 +39,13 @@ public final class SparkJvm implements AutoCloseable {
             .directory(spec.work().toFile())
             .redirectError(spec.log().toFile())
             .start();
+    janitor = Janitor.killing(spec.work());
+    janitor.watch(process.pid());
     answers = process.inputReader(StandardCharsets.UTF_8);
+  }
+
+  long pid() {
+    return process.pid();
   }
 
   /** Runs a query of TPC-H on tables in a folder. */
@@ -117,7 +125,8 @@ public final class SparkJvm implements AutoCloseable {
    */
   @Override
   public void close() throws IOException {
-    try (answers) {
+    try (janitor;
+        answers) {
       process.getOutputStream().close();
       if (!process.waitFor(60, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);

@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.tpch;
 
+import io.github.stowage.testkit.JvmOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,26 +41,29 @@ public record SparkSpec(
           "sun.security.action",
           "sun.util.calendar");
 
-  /** One of which what is read counts, not how fast: compiled once, and not twice. */
-  public static final List<String> QUICK_TO_START = List.of("-XX:TieredStopAtLevel=1");
+  /** A pipe of their own for answers, and a JVM whose own words go to the log. */
+  private static final List<String> WITH_ANSWERS_ON_3 =
+      List.of("sh", "-c", "exec \"$@\" 3>&1 1>&2", "sh");
 
   Path log() {
     return work.resolve("spark.log");
   }
 
   List<String> command() {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(WITH_ANSWERS_ON_3);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx" + HEAP_MB + "m");
     command.add("-XX:+UseSerialGC");
     for (String name : OPENED) {
       command.add("--add-opens=java.base/" + name + "=ALL-UNNAMED");
     }
+    command.addAll(JvmOptions.temporaryFiles(work.resolve("tmp")));
     command.addAll(jvmOptions);
     allSettings().forEach((key, value) -> command.add("-D" + key + "=" + value));
     command.add("-cp");
     command.add(classPath.with(jars));
     command.add("io.github.stowage.alluxio.spark.TpchSession");
+    command.add("/dev/fd/3");
     return command;
   }
 

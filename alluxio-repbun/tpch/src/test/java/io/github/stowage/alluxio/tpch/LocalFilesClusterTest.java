@@ -7,6 +7,8 @@ import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.spark.ReadBytes;
 import io.github.stowage.alluxio.spark.Request;
 import io.github.stowage.alluxio.spark.Table;
+import io.github.stowage.testkit.JvmOptions;
+import io.github.stowage.testkit.ProcessFiles;
 import io.trino.tpch.GenerateUtils;
 import io.trino.tpch.LineItem;
 import io.trino.tpch.TpchTable;
@@ -18,6 +20,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -47,8 +50,11 @@ class LocalFilesClusterTest {
     tables = folder.resolve("tables");
     cache.copy(DATA, tables);
     Path work = Files.createDirectory(folder.resolve("work"));
-    spark =
-        new SparkJvm(new SparkSpec(classPath, work, List.of(), Map.of(), SparkSpec.QUICK_TO_START));
+    List<String> options = new ArrayList<>(JvmOptions.QUICK_TO_START);
+    // It prints when it starts and at each collection of garbage, as it does when something is
+    // full.
+    options.addAll(List.of("-XX:+PrintFlagsFinal", "-Xlog:gc*:stdout", "-Xmn16m"));
+    spark = new SparkJvm(new SparkSpec(classPath, work, List.of(), Map.of(), options));
   }
 
   @AfterAll
@@ -70,6 +76,30 @@ class LocalFilesClusterTest {
     assertThat(result.rows()).containsExactly(List.of(BigDecimal.valueOf(sum, 4).toString()));
     assertThat(result.ordered()).isFalse();
     assertThat(result.read()).isEqualTo(new ReadBytes(0, 0));
+  }
+
+  @Test
+  void whatTheJvmPrintsDoesNotMixWithAnswers() throws IOException {
+    Path log = folder.resolve("work").resolve("spark.log");
+    long printed = collections(log);
+    for (int i = 0; i < 3 || collections(log) == printed; i++) {
+      assertThat(spark.query(tables.toUri().toString(), "q1").rows()).hasSize(4);
+    }
+    assertThat(log).content().containsPattern("ReservedCodeCacheSize += " + (240 << 20) + " ");
+  }
+
+  private static long collections(Path log) throws IOException {
+    try (Stream<String> lines = Files.lines(log)) {
+      return lines.filter(line -> line.contains("Pause Young")).count();
+    }
+  }
+
+  @Test
+  void aSparkThatIsKilledLeavesNothingElsewhere() throws IOException {
+    spark.query(tables.toUri().toString(), "q11");
+    // Its native libraries are there by now: it compresses what it shuffles.
+    assertThat(folder.resolve("work").resolve("tmp")).isDirectoryContaining("glob:**/*.so*");
+    assertThat(ProcessFiles.temporary(spark.pid(), folder)).isEmpty();
   }
 
   @Test
