@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-all test test-cassandra test-alluxio test-ceph test-hosts check \
+.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-all test test-cassandra test-alluxio test-ceph test-hosts check \
 	bench jmh lint format clean
 
 MVN ?= mvn
@@ -41,13 +41,13 @@ bench: setup-testbed ## strategies compared on test hosts of this machine; needs
 
 ##@ Test it
 
-test: setup ## all that needs neither root nor a quiet machine, in 15 minutes; last line: N passed, N failed, N skipped
+test: setup-test ## all that needs neither root nor a quiet machine, in 15 minutes; last line: N passed, N failed, N skipped
 	@scripts/suites/run test
 
-test-cassandra: setup ## the Cassandra plug-in on real clusters
+test-cassandra: setup-test ## the Cassandra plug-in on real clusters
 	@scripts/suites/run cassandra
 
-test-alluxio: setup ## RepBun and placement on real Alluxio clusters
+test-alluxio: setup-test ## RepBun and placement on real Alluxio clusters
 	@scripts/suites/run alluxio
 
 test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
@@ -64,6 +64,9 @@ check: setup-testbed ## test, and all of the four
 setup: ## install what is missing (JDK 17, Maven, Python 3), or say what to install
 	@scripts/setup.sh
 
+setup-test:
+	@scripts/setup.sh test
+
 setup-testbed:
 	@scripts/setup.sh testbed
 
@@ -73,7 +76,7 @@ jmh: setup ## JMH: what one ordering, a plan and bundles cost
 	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)
 
-lint: setup ## formatting, Error Prone, shellcheck, ansible-lint, clang-tidy (as root)
+lint: setup-test ## formatting, Error Prone, shellcheck, ansible-lint, clang-tidy (as root)
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile
 	@scripts/lint-shell
 	@ansible/tests/run pure test_lint.py

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs the commands the build needs, by name, where that is possible; says what to install where not. With the argument
-# "testbed" also those of ansible/testbed, whose own preflight says what is missing where they cannot be installed.
+# "test" also what the tests need besides, with "testbed" that and what ansible/testbed needs, whose own preflight says what is missing where it
+# cannot be installed.
 set -eu
 
 can_install() {
@@ -40,7 +41,21 @@ for tool in javac java; do
   fi
 done
 
-[ "${1:-}" = testbed ] && can_install || exit 0
+[ $# -gt 0 ] || exit 0
+# The linters and the tests in Python have an environment of their own.
+python3 -c 'import ensurepip' 2>/dev/null || need ensurepip python3-venv
+can_install || exit 0
+need git git
+# Without these, the unit tests in C++ are skipped.
+need g++ g++
+need cmake cmake
+need ninja ninja-build
+need pkg-config pkg-config
+[ -e /usr/include/gtest/gtest.h ] || need gtest libgtest-dev
+[ -e /usr/include/nlohmann/json.hpp ] || need json nlohmann-json3-dev
+pkg-config --exists inih || need inih libinih-dev
+
+[ "$1" = testbed ] || exit 0
 need systemd-nspawn systemd-container
 need mmdebstrap mmdebstrap
 need lxcfs lxcfs
@@ -51,4 +66,3 @@ need ssh openssh-client
 need openssl openssl
 need gcc gcc
 [ -e /usr/include/stdlib.h ] || need libc6-dev libc6-dev
-python3 -c 'import ensurepip' 2>/dev/null || need ensurepip python3-venv
