@@ -4,7 +4,9 @@ import static io.github.stowage.cli.Cli.stowage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.stowage.cli.Cli;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -14,15 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 class ConnectionTest {
   @Test
   void nobodyListening() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
+    // Bound, so that nobody else listens there either.
+    try (Socket bound = new Socket()) {
+      bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = bound.getLocalPort();
+      Cli run = stowage("cassandra", "scores", "--port", Integer.toString(port));
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .isEqualToIgnoringNewLines(
+              "stowage: cannot connect to JMX on 127.0.0.1:" + port + ": Connection refused");
     }
-    Cli run = stowage("cassandra", "scores", "--port", Integer.toString(port));
-    assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines(
-            "stowage: cannot connect to JMX on 127.0.0.1:" + port + ": Connection refused");
   }
 
   @Test

@@ -46,15 +46,23 @@ final class JmxNode implements AutoCloseable {
   }
 
   private JmxNode(boolean withPlugin, String password) throws IOException, JMException {
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = free.getLocalPort();
-    }
     if (withPlugin) {
       beans.registerMBean(
           new StandardMBean(selector, SelectorTestMXBean.class, true),
           new ObjectName(ReplicaSelectorClient.MBEAN));
     }
-    registry = LocateRegistry.createRegistry(port);
+    // Nobody can take the port between looking for a free one and listening.
+    int[] bound = new int[1];
+    registry =
+        LocateRegistry.createRegistry(
+            0,
+            null,
+            any -> {
+              ServerSocket socket = new ServerSocket(any, 50, InetAddress.getLoopbackAddress());
+              bound[0] = socket.getLocalPort();
+              return socket;
+            });
+    port = bound[0];
     Map<String, Object> environment = new TreeMap<>();
     if (password != null) {
       environment.put(JMXConnectorServer.AUTHENTICATOR, only("operator", password));

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -186,9 +187,10 @@ class ScoresCommandTest {
                         "--port",
                         Integer.toString(node.port)));
     watcher.start();
-    printedTwice.await();
+    assertThat(printedTwice.await(60, TimeUnit.SECONDS)).isTrue();
     watcher.interrupt();
-    watcher.join();
+    watcher.join(60_000);
+    assertThat(watcher.isAlive()).isFalse();
     assertThat(out.toString().lines().filter(line -> line.startsWith("endpoint,"))).hasSize(1);
     assertThat(out.toString().lines().filter(line -> line.startsWith("127.0.0.1:")))
         .hasSizeGreaterThanOrEqualTo(2);

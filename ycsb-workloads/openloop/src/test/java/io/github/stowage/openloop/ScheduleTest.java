@@ -42,6 +42,11 @@ class ScheduleTest {
     }
   }
 
+  /**
+   * Of n gaps in units of their mean, the deviations are: of their mean 1/sqrt(n), of their
+   * coefficient of variation as well, and sqrt(p(1-p)/n) of the share p = 1/e beyond the mean. Four
+   * of each hold but one in 16,000.
+   */
   @Test
   void gapsAreExponentialWithTheRatesMean() {
     double rate = 1_000;
@@ -56,9 +61,11 @@ class ScheduleTest {
     double square =
         IntStream.range(0, gaps.length).mapToDouble(i -> gaps[i] * gaps[i]).average().orElseThrow();
     double beyondMean = IntStream.range(0, gaps.length).filter(i -> gaps[i] > 1).count();
-    assertThat(mean).isCloseTo(1, within(0.012));
-    assertThat(Math.sqrt(square - mean * mean) / mean).as("cv").isCloseTo(1, within(0.02));
-    assertThat(beyondMean / gaps.length).isCloseTo(Math.exp(-1), within(0.007));
+    double four = 4 / Math.sqrt(n);
+    double p = Math.exp(-1);
+    assertThat(mean).isCloseTo(1, within(four));
+    assertThat(Math.sqrt(square - mean * mean) / mean).as("cv").isCloseTo(1, within(four));
+    assertThat(beyondMean / gaps.length).isCloseTo(p, within(four * Math.sqrt(p * (1 - p))));
   }
 
   @Test
