@@ -15,7 +15,7 @@ import org.awaitility.Awaitility;
  * with {@link #close()}, with this JVM, or when the start fails.
  */
 public final class Cluster implements AutoCloseable {
-  private static final Duration GOSSIP_LIMIT = Duration.ofMinutes(2);
+  private static final Duration GOSSIP_LIMIT = Duration.ofMinutes(10);
 
   private final ClusterSpec spec;
   private final Artifacts artifacts;
