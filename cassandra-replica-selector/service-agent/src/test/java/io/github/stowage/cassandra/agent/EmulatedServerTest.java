@@ -3,11 +3,14 @@ package io.github.stowage.cassandra.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class EmulatedServerTest {
@@ -20,6 +23,12 @@ class EmulatedServerTest {
       new EmulatedServer(settings, stage, options.slots(), options.seed());
   private final ServiceTimes times = new ServiceTimes(server, settings, stage, options.slots());
   private final AtomicInteger answered = new AtomicInteger();
+
+  @BeforeAll
+  static void bePatient() {
+    // Waiting longer only costs when something is broken.
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(2));
+  }
 
   @AfterEach
   void close() {

@@ -8,12 +8,20 @@ import io.github.stowage.cassandra.agent.ServerClock.Wait;
 import java.time.Duration;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ServerClockTest {
   private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
 
   private final ServerClock clock = new ServerClock();
+
+  @BeforeAll
+  static void bePatient() {
+    // Waiting longer only costs when something is broken.
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(2));
+  }
 
   private static long inAMinute() {
     return System.nanoTime() + MINUTE;
