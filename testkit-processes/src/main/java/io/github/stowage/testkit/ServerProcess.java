@@ -12,8 +12,11 @@ import java.util.stream.Stream;
 
 /** A server's operating system process, over all its restarts. */
 public final class ServerProcess {
-  /** Several times what the busiest machine took: a limit is for what hangs, not for what is slow. */
+  /**
+   * Several times what the busiest machine took: a limit is for what hangs, not for what is slow.
+   */
   private static final Duration READY_LIMIT = Duration.ofMinutes(10);
+
   private static final Duration STOP_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 100;
   private static final int SHOWN_LINES = 25;

@@ -196,6 +196,6 @@ public final class Node {
 
   /** A session whose requests all go to this node; the caller closes it. */
   public CqlSession session() {
-    return Sessions.builder(address(), Duration.ofSeconds(20)).build();
+    return Sessions.builder(address(), Duration.ofMinutes(2)).build();
   }
 }
