@@ -6,13 +6,20 @@ import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 
 /** A table with one row per key, and reads of it that one replica answers. */
 final class Reads {
   private static final int KEYS = 100;
+
+  static {
+    // Waiting longer only costs when something is broken.
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(5));
+  }
 
   private final CqlSession session;
   private final PreparedStatement select;
