@@ -5,247 +5,191 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.stowage.cassandra.agent.GossipForgeryMXBean;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.Node;
-import io.github.stowage.cassandra.testkit.ServiceTimeSpec;
-import io.github.stowage.openloop.PhaseResult;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.List;
 import javax.management.JMX;
 import javax.management.ObjectName;
+import org.assertj.core.data.Offset;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Faults under load, the plug-in against the stock dynamic snitch on the same cluster: no read may
- * fail that would not fail on stock. Node 2 never has the plug-in.
+ * Faults while {@link Queues#IN_FLIGHT} reads are under way at any time. Without the plug-in, in
+ * ring order, all of them would soon wait for the node that does not answer.
  */
 @Tag("cluster")
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ResourceLock(SharedClusters.QUEUES)
+@ExtendWith(SharedClusters.Resolver.class)
 class FaultTest {
-  private static final int WITHOUT_PLUGIN = 2;
   private static final int VICTIM = 3;
-  private static final double READS_PER_SECOND = 200;
 
-  /**
-   * Reads that the victim had accepted when the fault struck are lost whoever chose it; this many
-   * of them are chance: a tenth of a second of the victim's share.
-   */
-  private static final long IN_FLIGHT_AT_THE_FAULT = 10;
+  /** Reads that show that reading goes on. */
+  private static final int MANY = 1000;
 
-  @TempDir static Path work;
+  private static Queues queues;
   private static Cluster cluster;
-  private static Node coordinator;
-  private static Selector selector;
-  private static Table table;
-
-  /** A fault and how to undo it. */
-  private interface Fault {
-    void strike() throws Exception;
-  }
 
   @BeforeAll
-  static void start() throws Exception {
-    cluster =
-        new Cluster(
-                Clusters.withPlugin(work, 23)
-                    .dataNodes(3)
-                    .coordinators(1)
-                    .pluginOn(index -> index != WITHOUT_PLUGIN)
-                    .serviceTimes(ServiceTimeSpec.exponential(Duration.ofMillis(5)))
-                    .yaml("read_request_timeout", "2000ms")
-                    .build())
-            .start();
-    coordinator = cluster.coordinators().get(0);
-    table = Table.load(coordinator, 2000);
-    selector = new Selector(coordinator);
+  static void start(SharedClusters shared) throws Exception {
+    queues = shared.queues();
+    cluster = queues.cluster();
   }
 
-  @AfterAll
-  static void stop() {
-    if (table != null) {
-      table.close();
-    }
-    if (cluster != null) {
-      cluster.close();
-    }
+  @BeforeEach
+  void reset() throws Exception {
+    queues.reset();
   }
 
   @Test
-  @Order(1)
   void aMixedClusterServesEveryReadAndTheStockNodeIsUnknownNotAvoided() throws Exception {
-    selector.use("adaptive", table::readOnce);
+    double fair = 1.0 / cluster.dataNodes().size();
+    Windows.until(
+        window -> {
+          Served served = queues.read(900, window);
+          assertThat(served.share(Queues.WITHOUT_PLUGIN))
+              .isBetween(fair / 2, fair + served.chance(fair));
+        });
 
-    AtomicLong errors = new AtomicLong();
-    String stock = cluster.node(WITHOUT_PLUGIN).address();
-    // A node that has just started may really be slow for some seconds.
-    Awaitility.await()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(
-            () -> {
-              errors.addAndGet(table.read(READS_PER_SECOND, Duration.ofSeconds(5), 1).errors());
-              assertThat((double) selector.peer(stock).get("readShare")).isGreaterThan(0.1);
-            });
-
-    assertThat(errors).hasValue(0);
-    assertThat((double) selector.peer(stock).get("resourceScore")).isNaN();
-    assertThat(new Selector(cluster.node(WITHOUT_PLUGIN)).isLoaded()).isFalse();
+    Node stock = cluster.node(Queues.WITHOUT_PLUGIN);
+    assertThat((double) queues.selector().peer(stock.address()).get("resourceScore")).isNaN();
+    assertThat(new Selector(stock).isLoaded()).isFalse();
   }
 
   /** The service times of this cluster hold for reads from elsewhere only: its own are fast. */
   @Test
-  @Order(2)
-  void aCoordinatorThatHoldsTheDataServesItselfWhileItIsTheFastest() throws Exception {
+  void aCoordinatorServesItselfWhatItHoldsWhileItIsTheFastest() throws Exception {
     Node node = cluster.node(1);
-    try (Table here = table.through(node)) {
-      assertThat(here.read(READS_PER_SECOND, Duration.ofSeconds(5), 1).errors()).isZero();
+    double held = node.effectiveOwnership("ycsb").get(node.address());
+    Selector its = new Selector(node);
+    try (Table here = queues.table().through(node)) {
+      Windows.until(
+          window -> {
+            its.use("adaptive", here::readOnce);
+            int reads = 1000;
+            ReadLoop loop = ReadLoop.start(here, Queues.IN_FLIGHT, reads, window).join();
+            assertThat(loop.failed()).isZero();
+            double own = (double) its.peer(node.address()).get("readShare");
+            System.out.printf("holds %.3f of the data, serves %.3f%n", held, own);
+            // Four standard deviations of so many draws of keys.
+            assertThat(own)
+                .isCloseTo(held, Offset.offset(4 * Math.sqrt(held * (1 - held) / reads)));
+          });
     }
-    double own = (double) new Selector(node).peer(node.address()).get("readShare");
-    System.out.printf("a coordinator's own share of its reads: %.3f%n", own);
-    assertThat(own).isGreaterThan(0.5);
   }
 
   @Test
-  @Order(3)
   void garbageInGossipIsCountedAndHarmless() throws Exception {
-    selector.use("adaptive", table::readOnce);
     GossipForgeryMXBean forgery =
         JMX.newMXBeanProxy(
-            cluster.node(WITHOUT_PLUGIN).jmx(), // where nothing true overwrites it
+            cluster.node(Queues.WITHOUT_PLUGIN).jmx(), // where nothing true overwrites it
             new ObjectName(GossipForgeryMXBean.NAME),
             GossipForgeryMXBean.class);
-    long before = selector.counters().get("loads_ignored_malformed");
-    CompletableFuture<PhaseResult> reads = readInBackground(8, 2);
-
-    for (String garbage : new String[] {"x".repeat(10_000), "1;NaN;-1;;;;;;;", ";;;;", "\u0000"}) {
-      forgery.publish("X1", garbage);
-      long counted = before;
-      Awaitility.await("garbage of length " + garbage.length() + " to be counted")
-          .atMost(Duration.ofSeconds(30))
-          .until(() -> selector.counters().get("loads_ignored_malformed") > counted);
-      before = selector.counters().get("loads_ignored_malformed");
+    try (ReadLoop reads = queues.startReads(2)) {
+      for (String garbage : List.of("x".repeat(10_000), "1;NaN;-1;;;;;;;", ";;;;", "\u0000")) {
+        forged(forgery, garbage, "loads_ignored_malformed");
+      }
+      forged(forgery, "1;99999999999999;1;.1;.1;.1;.1;.1;.1;1", "loads_ignored_from_the_future");
+      reads.awaitMore(MANY);
+      assertThat(reads.stop().failed()).isZero();
     }
-    forgery.publish("X1", "1;99999999999999;1;.1;.1;.1;.1;.1;.1;1");
-    Awaitility.await("a value from the future to be counted")
-        .atMost(Duration.ofSeconds(30))
-        .until(() -> selector.counters().get("loads_ignored_from_the_future") > 0);
+    assertThat(queues.coordinator().log().matching(".*(malformed|garbage).*")).isEmpty();
+    assertThat(queues.selector().counters()).containsEntry("fallbacks", 0L);
+  }
 
-    assertThat(reads.get().errors()).isZero();
-    assertThat(coordinator.log().matching(".*(malformed|garbage).*")).isEmpty();
-    assertThat(selector.counters()).containsEntry("fallbacks", 0L);
+  private static void forged(GossipForgeryMXBean forgery, String value, String counter)
+      throws Exception {
+    long before = queues.selector().counters().get(counter);
+    forgery.publish("X1", value);
+    Awaitility.await("a value of length " + value.length() + " to be in " + counter)
+        .until(() -> queues.selector().counters().get(counter) > before);
   }
 
   @Test
-  @Order(4)
   void hotSwapsUnderLoadFailNoRead() throws Exception {
-    AtomicBoolean done = new AtomicBoolean();
-    CompletableFuture<PhaseResult> reads = readInBackground(8, 3);
-    reads.whenComplete((result, failure) -> done.set(true));
-    int swaps = 0;
-    while (!done.get()) {
-      selector.useStock();
-      selector.use(swaps % 2 == 0 ? "paper" : "adaptive", table::readOnce);
-      swaps++;
-    }
-
-    assertThat(reads.get().errors()).isZero();
-    assertThat(swaps).isGreaterThan(2);
-    assertThat(selector.counters()).containsEntry("fallbacks", 0L);
-  }
-
-  @Test
-  @Order(5)
-  void aPeerPausedFiveSecondsFailsNoMoreReadsThanOnStock() throws Exception {
-    compare(
-        "peer paused 5 s",
-        () -> {
-          cluster.node(VICTIM).pause();
-          CompletableFuture.delayedExecutor(5, TimeUnit.SECONDS)
-              .execute(cluster.node(VICTIM)::resume);
-        },
-        () -> {
-          cluster.awaitGossip();
-          return null;
-        });
-  }
-
-  @Test
-  @Order(6)
-  void aKilledPeerFailsNoMoreReadsThanOnStock() throws Exception {
-    compare(
-        "peer killed",
-        () -> cluster.node(VICTIM).kill(),
-        () -> {
-          cluster.node(VICTIM).start();
-          cluster.awaitGossip();
-          return null;
-        });
-  }
-
-  @Test
-  @Order(7)
-  void aRollingRestartFailsNoMoreReadsThanOnStock() throws Exception {
-    compare(
-        "rolling restart",
-        () -> {
-          for (Node node : cluster.dataNodes()) {
-            node.restart();
-            cluster.awaitGossip();
-          }
-        },
-        () -> null);
-  }
-
-  private static void compare(String name, Fault fault, Callable<Void> repair) throws Exception {
-    selector.useStock();
-    long stock = errorsUnder(fault, 4);
-    repair.call();
-    selector.use("adaptive", table::readOnce);
-    long ours = errorsUnder(fault, 4);
-    repair.call();
-
-    System.out.printf("%s: failed reads stock %d, adaptive %d%n", name, stock, ours);
-    assertThat(ours).isLessThanOrEqualTo(stock + IN_FLIGHT_AT_THE_FAULT);
-  }
-
-  /** Errors of the reads before, during and after the fault. */
-  private static long errorsUnder(Fault fault, long seed) throws Exception {
-    table.read(READS_PER_SECOND, Duration.ofSeconds(2), seed);
-    CompletableFuture<Void> struck = CompletableFuture.runAsync(() -> strike(fault));
-    long errors = 0;
-    do {
-      errors += table.read(READS_PER_SECOND, Duration.ofSeconds(6), seed++).errors();
-    } while (!struck.isDone());
-    struck.get();
-    return errors;
-  }
-
-  private static void strike(Fault fault) {
-    try {
-      fault.strike();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
+    try (ReadLoop reads = queues.startReads(3)) {
+      for (String mode : List.of("paper", "adaptive", "weighted", "adaptive")) {
+        queues.selector().useStock();
+        reads.awaitMore(100);
+        queues.selector().use(mode, queues.table()::readOnce);
+        reads.awaitMore(100);
+        assertThat(queues.selector().counters())
+            .containsEntry("fallbacks", 0L)
+            .containsEntry("observer_failures", 0L);
+      }
+      assertThat(reads.stop().failed()).isZero();
     }
   }
 
-  private static CompletableFuture<PhaseResult> readInBackground(int seconds, long seed) {
-    return CompletableFuture.supplyAsync(
-        () -> {
-          try {
-            return table.read(READS_PER_SECOND, Duration.ofSeconds(seconds), seed);
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
-        });
+  @Test
+  void whileANodeIsStoppedReadsGoOnAndNoneIsLost() throws Exception {
+    try (ReadLoop reads = readsWithoutProbes(4)) {
+      cluster.node(VICTIM).pause();
+      try {
+        reads.awaitMore(MANY);
+        assertThat(queues.held(VICTIM)).isLessThanOrEqualTo(Queues.HELD);
+      } finally {
+        cluster.node(VICTIM).resume();
+      }
+      assertThat(reads.stop().failed()).isZero();
+    }
+  }
+
+  @Test
+  void onlyWhatAKilledNodeHeldIsLost() throws Exception {
+    queues.readTimeout(Duration.ofSeconds(20)); // after which the lost ones end
+    Node victim = cluster.node(VICTIM);
+    try (ReadLoop reads = readsWithoutProbes(5)) {
+      victim.kill();
+      reads.awaitMore(MANY);
+      Awaitility.await("the killed node to be known as dead")
+          .until(() -> queues.coordinator().unreachableNodes().contains(victim.address()));
+      reads.awaitMore(MANY);
+      assertThat(reads.stop().failed()).isLessThanOrEqualTo(Queues.HELD);
+    }
+
+    victim.start();
+    cluster.awaitGossip();
+    isAskedAgain(VICTIM);
+  }
+
+  /** Before each restart Cassandra says that it is going, so no more is lost than it had then. */
+  @Test
+  void aRollingRestartLosesNoMoreThanEachNodeHeld() throws Exception {
+    queues.readTimeout(Duration.ofSeconds(20));
+    List<Integer> restarted = List.of(1, Queues.WITHOUT_PLUGIN, VICTIM);
+    try (ReadLoop reads = readsWithoutProbes(6)) {
+      for (int index : restarted) {
+        cluster.node(index).restart();
+        cluster.awaitGossip();
+        reads.awaitMore(100);
+      }
+      assertThat(reads.stop().failed()).isLessThanOrEqualTo((long) Queues.HELD * restarted.size());
+    }
+    for (int index : restarted) {
+      isAskedAgain(index);
+    }
+  }
+
+  /** So that what is lost does not depend on how long a fault lasts. */
+  private static ReadLoop readsWithoutProbes(long seed) throws Exception {
+    queues.read(600, seed);
+    queues.selector().probeInterval(0);
+    ReadLoop reads = queues.startReads(seed);
+    reads.awaitMore(100);
+    return reads;
+  }
+
+  private static void isAskedAgain(int index) throws Exception {
+    queues.selector().probeInterval(2000);
+    double fair = 1.0 / cluster.dataNodes().size();
+    Windows.until(
+        window -> assertThat(queues.read(900, 100 + window).share(index)).isGreaterThan(fair / 2));
+    assertThat(queues.held(index)).isZero();
+    assertThat(queues.selector().counters()).containsEntry("fallbacks", 0L);
   }
 }

@@ -29,14 +29,17 @@ final class SharedClusters implements AutoCloseable {
   /** Names of locks. */
   static final String PAIRS = "pairs";
 
+  static final String QUEUES = "queues";
+
   static {
     // Waiting longer only costs when something is broken.
-    Awaitility.setDefaultTimeout(Duration.ofMinutes(2));
+    Awaitility.setDefaultTimeout(Duration.ofMinutes(5));
   }
 
   private final Map<CassandraLine, Cluster> pairs = new EnumMap<>(CassandraLine.class);
   private final Path work;
   private final Janitor janitor;
+  private Queues queues;
 
   SharedClusters() throws IOException {
     work = Files.createTempDirectory("stowage-cassandra-tests");
@@ -81,9 +84,17 @@ final class SharedClusters implements AutoCloseable {
                 .start());
   }
 
+  /** Five nodes of known service times and a coordinator. */
+  synchronized Queues queues() throws Exception {
+    if (queues == null) {
+      queues = Queues.start(directory("queues"));
+    }
+    return queues;
+  }
+
   private Path directory(String name) {
     try {
-      return Files.createDirectory(work.resolve(name));
+      return Files.createTempDirectory(work, name);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -91,6 +102,9 @@ final class SharedClusters implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
+    if (queues != null) {
+      queues.close();
+    }
     pairs.values().forEach(Cluster::close);
     janitor.close();
     List<Path> files;
