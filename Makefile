@@ -10,7 +10,6 @@ export MVN
 # --foreground lets Ctrl-C reach the command; -k ends one that ignores the first signal.
 LIMIT := timeout --foreground -k 60
 CASSANDRA := cassandra-replica-selector
-ALLUXIO := alluxio-repbun
 # run_module FOLDER MAIN-CLASS: on the class path that the module's build wrote down.
 run_module = $(if $(JAVA_HOME),$(JAVA_HOME)/bin/)java -cp "$(1)/target/classes:$$(cat $(1)/target/runtime.classpath)" $(2)
 
@@ -26,8 +25,7 @@ demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half a
 	@$(LIMIT) 3h scripts/demo.sh $(if $(filter 1,$(FULL)),full)
 
 demo-alluxio: setup ## TPC-H on Alluxio, with and without bundles (SCALE=0.05: smaller tables)
-	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 1h $(call run_module,$(ALLUXIO)/demo,io.github.stowage.alluxio.demo.AlluxioDemo) $(if $(SCALE),--scale $(SCALE))
+	@$(LIMIT) 2h scripts/demo-alluxio.sh $(SCALE)
 
 demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root
 	@$(LIMIT) 2h ceph-multihash/demo/run build/report

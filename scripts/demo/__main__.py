@@ -2,19 +2,22 @@
 
 import os
 import sys
-import tempfile
 from pathlib import Path
 
+import alluxio
 import build
 import check
 import pages
-from child import Stopped, run, stop_on_signals
-from progress import Clock
+import program
+from child import Stopped, stop_on_signals
+from progress import FULL_CLUSTER, STAGES, Clock
 from trouble import Trouble
 
 ROOT = Path(__file__).resolve().parents[2]
 DEMO = "cassandra-replica-selector/benchmark"
-USAGE = "usage: scripts/demo.sh [full|pages]"
+MODULES = f"{DEMO},placement-cli"
+MAIN = "io.github.stowage.cassandra.benchmark.CassandraDemo"
+USAGE = "usage: scripts/demo.sh [full|pages|alluxio [SCALE]]"
 PLAN = ["plan", "--loads", "examples/loads.csv", "--nodes", "8", "--slots", "4", "--strategy", "hybrid"]
 NEXT = """
 What to look at next:
@@ -27,43 +30,19 @@ What to look at next:
 
 
 def demo(arguments: list[str]) -> None:
-    clock = Clock(full="full" in arguments)
+    full = "full" in arguments
+    clock = Clock(STAGES | ({"cluster": FULL_CLUSTER} if full else {}))
     java = check.jdk_17()
     check.machine(ROOT)
-    with check.only_one(), temporary(ROOT / "build/demo") as folder:
+    with check.only_one(), program.temporary(ROOT / "build/demo") as folder:
         clock.begin("build", "building what the demo needs; the first time Maven downloads about 250 MB")
-        build.run(ROOT, java, folder, clock)
+        build.run(ROOT, java, folder, clock, MODULES)
         clock.begin("plan", "planning the sample loads of examples/loads.csv on 8 nodes with 4 slots each")
-        succeed([str(ROOT / "stowage"), *PLAN], java)
+        program.succeed(ROOT, java, [str(ROOT / "stowage"), *PLAN])
         clock.begin("cluster", "starting Cassandra: 5 data nodes and a coordinator")
-        succeed(cluster(java, folder, arguments), java)
+        program.run(ROOT, java, folder, DEMO, MAIN, *(["--full"] if full else []))
     print(NEXT.format(page=(ROOT / "build/report/index.html").as_uri(), plan=" ".join(PLAN)))
     clock.end()
-
-
-def temporary(parent: Path) -> tempfile.TemporaryDirectory:
-    parent.mkdir(parents=True, exist_ok=True)
-    return tempfile.TemporaryDirectory(prefix="tmp-", dir=parent, ignore_cleanup_errors=True)
-
-
-def cluster(java: Path, folder: str, arguments: list[str]) -> list[str]:
-    target = ROOT / DEMO / "target"
-    terminal = "true" if sys.stderr.isatty() else "false"
-    return [
-        str(java / "bin/java"),
-        f"-Djava.io.tmpdir={folder}",
-        f"-Dstowage.stderr.terminal={terminal}",
-        "-cp",
-        f"{target / 'classes'}:{(target / 'runtime.classpath').read_text().strip()}",
-        "io.github.stowage.cassandra.benchmark.CassandraDemo",
-        *(["--full"] if "full" in arguments else []),
-    ]
-
-
-def succeed(command: list[str], java: Path) -> None:
-    code = run(command, cwd=ROOT, env=build.environment(java))
-    if code != 0:
-        raise Trouble(f"stopped: {Path(command[0]).name} ended with exit code {code}, see above", code)
 
 
 def main(arguments: list[str]) -> int:
@@ -71,6 +50,8 @@ def main(arguments: list[str]) -> int:
     try:
         if arguments == ["pages"]:
             pages.write(ROOT / "build/report")
+        elif arguments[:1] == ["alluxio"]:
+            alluxio.demo(ROOT, arguments[1:])
         elif arguments in ([], ["full"]):
             demo(arguments)
         else:
@@ -79,12 +60,16 @@ def main(arguments: list[str]) -> int:
         print(f"demo: {trouble}", file=sys.stderr)
         return trouble.code
     except Stopped as stopped:
-        print("\ndemo: stopped, nothing is left running; start again with make demo", file=sys.stderr)
+        print(f"\ndemo: stopped, nothing is left running; start again with make {verb(arguments)}", file=sys.stderr)
         return 128 + stopped.signal
     except OSError as error:
         print(f"demo: {Trouble.of(error)}", file=sys.stderr)
         return 1
     return 0
+
+
+def verb(arguments: list[str]) -> str:
+    return "demo-alluxio" if arguments[:1] == ["alluxio"] else "demo"
 
 
 if __name__ == "__main__":

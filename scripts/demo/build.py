@@ -9,7 +9,6 @@ from child import run as run_child
 from progress import Clock, Status
 from trouble import Trouble
 
-MODULES = "cassandra-replica-selector/benchmark,placement-cli"
 OPTIONS = [
     "-T2",
     "-am",
@@ -24,7 +23,8 @@ NO_NETWORK = re.compile(
     r"Could not transfer artifact|Unknown host|Network is unreachable|Connection (refused|timed out|reset)|offline mode"
 )
 # What ./stowage looks at: built when, so that it need not build again.
-STAMP = "placement-cli/target/stowage.built"
+CLI = "placement-cli"
+STAMP = f"{CLI}/target/stowage.built"
 
 
 def environment(java: Path) -> dict[str, str]:
@@ -38,12 +38,13 @@ def mavens_environment(java: Path, temporary: str) -> dict[str, str]:
     return environment(java) | {"JDK_JAVA_OPTIONS": f"{os.environ.get('JDK_JAVA_OPTIONS', '')} {options}".strip()}
 
 
-def run(root: Path, java: Path, temporary: str, clock: Clock) -> None:
+def run(root: Path, java: Path, temporary: str, clock: Clock, modules: str) -> None:
     stamp = root / STAMP
     stamp.parent.mkdir(parents=True, exist_ok=True)
     (begun := stamp.with_suffix(".new")).touch()
     log_file = root / "build/demo/maven.log"
-    command = [*shlex.split(os.environ.get("MVN", "mvn")), "package", "-pl", MODULES, *OPTIONS]
+    log_file.parent.mkdir(parents=True, exist_ok=True)
+    command = [*shlex.split(os.environ.get("MVN", "mvn")), "package", "-pl", modules, *OPTIONS]
     with log_file.open("w") as log, Status(clock, repository()) as status:
 
         def line(text: str) -> None:
@@ -57,7 +58,8 @@ def run(root: Path, java: Path, temporary: str, clock: Clock) -> None:
             raise Trouble(f"{command[0]} is missing: install Maven, then run this again", 2) from None
     if code != 0:
         raise Trouble(reason(log_file.read_text(errors="replace"), log_file))
-    begun.rename(stamp)
+    if CLI in modules.split(","):
+        begun.rename(stamp)
 
 
 def reason(log: str, file: Path) -> str:

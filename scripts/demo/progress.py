@@ -19,9 +19,10 @@ def minutes(seconds: float) -> str:
 
 
 class Clock:
-    def __init__(self, full: bool) -> None:
+    def __init__(self, stages: dict[str, int]) -> None:
+        """`stages` says how many seconds each takes."""
         self.start = time.monotonic()
-        self.stages = STAGES | ({"cluster": FULL_CLUSTER} if full else {})
+        self.stages = stages
         self.stage = next(iter(self.stages))
         self.begun = self.start
 

@@ -102,7 +102,27 @@ def test_a_missing_jdk_is_refused(checkout: Checkout) -> None:
 
 
 def test_arguments_are_checked(checkout: Checkout) -> None:
-    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|pages]")
+    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|pages|alluxio [SCALE]]")
+
+
+@pytest.mark.parametrize("scale", [["abc"], ["0"], ["10.1"], ["-1"], ["1", "2"], ["1e1"]])
+def test_the_scale_of_tpc_h_is_checked(checkout: Checkout, scale: list[str]) -> None:
+    assert checkout.refusal("alluxio", *scale) == (2, f"demo: SCALE={' '.join(scale)}, allowed: 0.001 to 10")
+
+
+def test_tpc_h_is_run_where_alluxio_can_name_the_folder(checkout: Checkout) -> None:
+    said = checkout.home / "said"
+    target = "alluxio-repbun/demo/target"
+    checkout.maven(f"mkdir -p {target}; echo a.jar > {target}/runtime.classpath")
+    checkout.program(checkout.jdk / "bin/java", f'printf "%s\\n" "$@" > {said}')
+    process = checkout.start("alluxio", "0.05")
+    _, err = process.communicate(timeout=WAIT_SECONDS)
+    assert process.returncode == 0, err
+    arguments = said.read_text().splitlines()
+    assert arguments[-4:-1] == ["io.github.stowage.alluxio.demo.AlluxioDemo", "--scale", "0.05"]
+    work = Path(arguments[-1].removeprefix("--work="))
+    assert " " not in str(work)
+    assert not work.exists()
 
 
 def test_no_network(checkout: Checkout) -> None:

@@ -1,7 +1,7 @@
 package io.github.stowage.alluxio.testkit;
 
-import io.github.stowage.testkit.Janitor;
 import io.github.stowage.testkit.JvmOptions;
+import io.github.stowage.testkit.OwnedProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ public final class ReplicatorProcess implements AutoCloseable {
   private static final List<String> MEMORY = List.of("-Xmx256m", "-XX:+UseSerialGC");
 
   private final Process process;
-  private final Janitor janitor;
+  private final OwnedProcess owned;
   private final Path log;
 
   /**
@@ -47,8 +47,7 @@ public final class ReplicatorProcess implements AutoCloseable {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    janitor = Janitor.killing(folder);
-    janitor.watch(process.pid());
+    owned = new OwnedProcess(process, folder);
   }
 
   /**
@@ -78,7 +77,6 @@ public final class ReplicatorProcess implements AutoCloseable {
   /** Kills it if it still runs. */
   @Override
   public void close() {
-    process.destroyForcibly().onExit().join();
-    janitor.close();
+    owned.close();
   }
 }

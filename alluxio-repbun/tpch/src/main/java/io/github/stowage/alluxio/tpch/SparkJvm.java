@@ -7,7 +7,7 @@ import io.github.stowage.alluxio.spark.Failed;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.spark.Request;
 import io.github.stowage.alluxio.spark.Written;
-import io.github.stowage.testkit.Janitor;
+import io.github.stowage.testkit.OwnedProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,7 +28,7 @@ public final class SparkJvm implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Process process;
-  private final Janitor janitor;
+  private final OwnedProcess owned;
   private final SparkSpec spec;
   private final BufferedReader answers;
 
@@ -39,8 +39,7 @@ public final class SparkJvm implements AutoCloseable {
             .directory(spec.work().toFile())
             .redirectError(spec.log().toFile())
             .start();
-    janitor = Janitor.killing(spec.work());
-    janitor.watch(process.pid());
+    owned = new OwnedProcess(process, spec.work());
     answers = process.inputReader(StandardCharsets.UTF_8);
   }
 
@@ -125,14 +124,13 @@ public final class SparkJvm implements AutoCloseable {
    */
   @Override
   public void close() throws IOException {
-    try (janitor;
+    try (owned;
         answers) {
       process.getOutputStream().close();
       if (!process.waitFor(60, TimeUnit.SECONDS)) {
-        process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        process.destroyForcibly();
       }
     } catch (InterruptedException e) {
-      process.destroyForcibly();
       Thread.currentThread().interrupt();
     }
   }

@@ -1,0 +1,49 @@
+"""`make demo-alluxio`: builds what is shown, and runs TPC-H on a real Alluxio cluster, with and without bundles of hot columns."""
+
+import re
+import tempfile
+from pathlib import Path
+
+import build
+import check
+import program
+from progress import Clock
+from trouble import Trouble
+
+MODULES = "alluxio-repbun/demo"
+MAIN = "io.github.stowage.alluxio.demo.AlluxioDemo"
+SCALE = "0.5"
+LEAST, MOST = 0.001, 10
+# Seconds on two idle cores, nothing to download, at SCALE.
+STAGES = {"build": 80, "cluster": 480}
+NEXT = """
+What to look at next:
+  {page}
+                                          the page: who served the bytes, query by query
+  docs/alluxio-repbun.md                  put RepBun into your own Alluxio"""
+
+
+def demo(root: Path, arguments: list[str]) -> None:
+    scale = scale_of(arguments)
+    clock = Clock(STAGES)
+    java = check.jdk_17()
+    check.machine(root)
+    with check.only_one(), program.temporary(folder_for_clusters(root)) as folder:
+        clock.begin("build", "building what the demo needs; the first time Maven downloads about 700 MB")
+        build.run(root, java, folder, clock, MODULES)
+        clock.begin("cluster", f"TPC-H at scale {scale} on Alluxio: a master and three workers, and Spark; tables are made once")
+        program.run(root, java, folder, MODULES, MAIN, "--scale", scale, f"--work={folder}")
+    print(NEXT.format(page=(root / "build/report/alluxio.html").as_uri()))
+    clock.end()
+
+
+def scale_of(arguments: list[str]) -> str:
+    given = " ".join(arguments) or SCALE
+    if re.fullmatch(r"\d+(\.\d*)?|\.\d+", given) and LEAST <= float(given) <= MOST:
+        return given
+    raise Trouble(f"SCALE={given}, allowed: {LEAST} to {MOST}", 2)
+
+
+def folder_for_clusters(root: Path) -> Path:
+    """Alluxio's settings cannot name every path."""
+    return Path(tempfile.gettempdir()) if re.search(r"[,\s]", str(root)) else root / "build/demo"
