@@ -53,8 +53,9 @@ def pytest_configure(config):
             signal.signal(number, _note)
     config.temporary = tempfile.mkdtemp(prefix="stowage-pytest-")
     os.environ["TMPDIR"] = tempfile.tempdir = config.temporary
-    # Ansible's temporary files and the sockets of its connections.
+    # Ansible's temporary files, and the sockets of its connections.
     os.environ["ANSIBLE_HOME"] = os.path.join(config.temporary, "a")
+    os.environ["ANSIBLE_SSH_CONTROL_PATH_DIR"] = os.path.join(config.temporary, "cp")
 
 
 def pytest_unconfigure(config):

@@ -25,5 +25,5 @@ def surroundings(home):
     """The environment of commands that know of that home only."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("ANSIBLE_", "XDG_"))}
     # The path of a socket may not be long.
-    own = {"ANSIBLE_HOME": str(home / ".ansible"), "ANSIBLE_SSH_CONTROL_PATH_DIR": f"{os.environ['TMPDIR']}/cp", "ANSIBLE_NOCOLOR": "1"}
+    own = {"ANSIBLE_HOME": str(home / ".ansible"), "ANSIBLE_SSH_CONTROL_PATH_DIR": os.environ["ANSIBLE_SSH_CONTROL_PATH_DIR"], "ANSIBLE_NOCOLOR": "1"}
     return {**kept, "HOME": str(home), "PWD": str(home), **own}

@@ -72,7 +72,7 @@ class Hosts:
 
 def end_connections():
     """Ansible keeps them open for a minute, in processes of their own."""
-    for socket in Path(os.environ["TMPDIR"]).rglob("cp/*"):
+    for socket in Path(os.environ["ANSIBLE_SSH_CONTROL_PATH_DIR"]).glob("*"):
         processes.run_whatever_happens(["ssh", "-o", f"ControlPath={socket}", "-O", "exit", "any"], 20)
 
 
