@@ -34,7 +34,7 @@ def environment(java: Path) -> dict[str, str]:
 
 def mavens_environment(java: Path, temporary: str) -> dict[str, str]:
     # Quoted, since the path may have white space. Half of Maven's time would go into optimizing itself.
-    options = f'"-Djava.io.tmpdir={temporary}" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+    options = f'"-Djava.io.tmpdir={temporary}" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData'
     return environment(java) | {"JDK_JAVA_OPTIONS": f"{os.environ.get('JDK_JAVA_OPTIONS', '')} {options}".strip()}
 
 

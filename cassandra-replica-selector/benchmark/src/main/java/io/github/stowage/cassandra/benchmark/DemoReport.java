@@ -24,10 +24,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Turns the outcomes into a table, a JSON file and a page. */
 final class DemoReport {
   private static final String SYSTEM = "cassandra";
+
+  /** More than a read takes: such lateness makes latencies of its own. */
+  private static final Duration LATE = Duration.ofMillis(50);
 
   private final Path directory;
   private final DemoPlan plan;
@@ -45,6 +49,7 @@ final class DemoReport {
   void write(Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes, Duration took)
       throws IOException {
     ResultDirectory results = new ResultDirectory(directory);
+    List<PhaseRecord> phases = phases(outcomes);
     Run run =
         new Run(
             "Replica selection on Cassandra",
@@ -54,11 +59,10 @@ final class DemoReport {
             Map.of(),
             strategies(),
             Roles.REPLICA_SELECTION,
-            method(),
+            method(phases),
             host(outcomes, took),
             List.of(),
             List.of());
-    List<PhaseRecord> phases = phases(outcomes);
     results.clear();
     results.write(run);
     for (PhaseRecord phase : phases) {
@@ -69,6 +73,7 @@ final class DemoReport {
     HtmlReport.write(directory.resolve("index.html"), report);
     ChartImages.headline(directory.resolve("slow-node.svg"), report);
     System.out.print(TableReport.render(report));
+    busy(phases).ifPresent(line -> System.out.printf("%n%s%n", line));
     System.out.printf("%nThe report: %s%n", directory.resolve("index.html"));
   }
 
@@ -136,7 +141,26 @@ final class DemoReport {
     return strategies;
   }
 
-  private List<String> method() {
+  private List<String> method(List<PhaseRecord> phases) {
+    List<String> method = new ArrayList<>(setting());
+    busy(phases).ifPresent(method::add);
+    return method;
+  }
+
+  /** What the figures are worth if the machine had no time even for the load generator. */
+  private static Optional<String> busy(List<PhaseRecord> phases) {
+    long late =
+        phases.stream().filter(phase -> phase.maxLagMicros() > LATE.toMillis() * 1000).count();
+    return late * 4 < phases.size()
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                "This machine was busy: in %d of %d phases the load generator was late by more than"
+                    + " %d ms. The figures say little; run it again when nothing else runs.",
+                late, phases.size(), LATE.toMillis()));
+  }
+
+  private List<String> setting() {
     return List.of(
         String.format(
             "A real Cassandra 5.0 cluster of separate processes on loopback: %d data nodes and one"
