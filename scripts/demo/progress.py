@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 # Seconds on two idle cores, nothing to download.
-STAGES = {"build": 50, "plan": 3, "cluster": 200}
+STAGES = {"build": 30, "plan": 2, "cluster": 220}
 FULL_CLUSTER = 1700
 LINE_EVERY = 15
 MEGABYTE = 1_000_000
