@@ -3,7 +3,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-all test test-cassandra test-alluxio test-ceph test-hosts check \
-	bench jmh lint format clean
+	bench jmh dist lint format clean
 
 MVN ?= mvn
 export MVN
@@ -57,6 +57,12 @@ test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testb
 check: setup-testbed ## test, and all of the four
 	@scripts/suites/run test cassandra alluxio ceph hosts
 
+##@ Ship it
+
+dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried out in an empty home; as root with the Ceph plug-in
+	@$(LIMIT) 3h scripts/dist/run
+	@scripts/dist/check
+
 ##@ Change it
 
 setup: ## install what is missing (JDK 17, Maven, Python 3), or say what to install
@@ -86,4 +92,4 @@ format: setup ## rewrite the sources in the project's format
 
 clean: setup ## remove everything built
 	@$(LIMIT) 45m $(MVN) -q clean
-	@rm -rf build dist ceph-multihash/target scripts/suites/target ansible/target ansible/testbed/target
+	@rm -rf build dist scripts/dist/target ceph-multihash/target scripts/suites/target ansible/target ansible/testbed/target

@@ -1,0 +1,132 @@
+"""What a release contains, and what it says about that."""
+
+import hashlib
+import json
+import os
+import re
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[3]
+OURS = ("stowage", "repbun-", "alluxio-place", "benchmark-report", "placement-", "ycsb-client", "ycsb-binding", "ycsb-openloop")
+
+
+def jars(release):
+    return sorted(path for path in release.rglob("*.jar"))
+
+
+def ours(release):
+    return [jar for jar in jars(release) if jar.name.startswith(OURS)]
+
+
+def manifest(jar):
+    with zipfile.ZipFile(jar) as archive:
+        text = archive.read("META-INF/MANIFEST.MF").decode().replace("\r\n", "\n").replace("\n ", "")
+    return dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
+
+
+def test_sums_are_those_of_every_file(release):
+    sums = dict(reversed(line.split("  ", 1)) for line in (release / "SHA256SUMS").read_text(encoding="utf-8").splitlines())
+    found = {str(path.relative_to(release)): hashlib.sha256(path.read_bytes()).hexdigest() for path in release.rglob("*") if path.is_file()}
+    del found["SHA256SUMS"]
+    assert sums == found
+
+
+def test_the_jars_that_users_drop_into_servers(release, facts):
+    wanted = ("cassandra-4.1", "cassandra-5.0", "service-agent", "repbun-master", "repbun-replicator", "repbun-client")
+    assert {path.name for path in (release / "jars").iterdir()} == {f"stowage-{name}-{facts['stowage']}.jar" for name in wanted}
+
+
+def test_every_jar_of_ours_names_version_and_commit(release, facts):
+    assert len(ours(release)) >= 15
+    for jar in ours(release):
+        said = manifest(jar)
+        assert (said.get("Implementation-Version"), said.get("Implementation-Build")) == (facts["stowage"], facts["commit"]), jar.name
+
+
+def test_no_jar_of_ours_names_a_folder_or_a_user_of_the_machine_that_made_it(release):
+    told = [str(TOP).encode(), str(Path.home()).encode() + b"/", b"Built-By"]
+    for jar in ours(release):
+        with zipfile.ZipFile(jar) as archive:
+            for name in archive.namelist():
+                content = archive.read(name)
+                assert not any(one in content for one in told if len(one) > 2), f"{jar.name}: {name}"
+                assert not name.endswith(".classpath"), f"{jar.name}: {name}"
+
+
+def test_the_class_path_is_the_library(release):
+    lib = release / "lib"
+    assert sorted((lib / "class-path").read_text(encoding="utf-8").split()) == sorted(path.name for path in lib.glob("*.jar"))
+
+
+def test_the_list_of_libraries_names_every_jar_and_each_has_a_licence(release):
+    bom = json.loads((release / "sbom.cdx.json").read_text(encoding="utf-8"))
+    assert bom["bomFormat"] == "CycloneDX"
+    listed = {f"{one['name']}-{one['version']}" for one in bom["components"]}
+    third = [jar for jar in jars(release) if jar not in ours(release)]
+    assert len(third) > 50
+    unlisted = [jar.name for jar in third if not any(jar.stem == one or jar.stem.startswith(one + "-") for one in listed)]
+    assert unlisted == []
+    text = (release / "licenses/THIRD-PARTY.txt").read_text(encoding="utf-8")
+    for one in bom["components"]:
+        if one.get("group") != "io.github.stowage":
+            assert f"{one['group']}:{one['name']}:{one['version']}\n" in text
+    for places in re.findall(r"^    .*: (.*)$", text, re.MULTILINE):
+        for place in places.split(", "):
+            path = release / "licenses" / place
+            assert path.is_dir() and any(path.iterdir()) if place.endswith("/") else path.stat().st_size > 500, place
+
+
+def test_the_bill_names_no_time_and_no_machine(release):
+    text = (release / "sbom.cdx.json").read_text(encoding="utf-8")
+    assert str(TOP) not in text and str(Path.home()) + "/" not in text
+
+
+def test_the_collection_is_as_ansible_galaxy_builds_it(release, facts):
+    with tarfile.open(release / f"ansible/stowage-clusters-{facts['stowage']}.tar.gz") as tar:
+        names = tar.getnames()
+        manifest = json.load(tar.extractfile("MANIFEST.json"))
+        about = manifest["collection_info"]
+        listed = tar.extractfile("FILES.json").read()
+        assert hashlib.sha256(listed).hexdigest() == manifest["file_manifest_file"]["chksum_sha256"]
+        files = {one["name"]: one for one in json.loads(listed)["files"]}
+        for name, one in files.items():
+            if one["ftype"] == "file":
+                assert hashlib.sha256(tar.extractfile(name).read()).hexdigest() == one["chksum_sha256"], name
+    assert (about["namespace"], about["name"], about["version"]) == ("stowage", "clusters", facts["stowage"])
+    assert {"roles/cassandra_selector/tasks/main.yml", "playbooks/cassandra.yml"} <= set(names)
+
+
+def test_what_a_role_pushes_to_hosts_is_there(release):
+    assert list((release / "ycsb").glob("ycsb-client-*.jar")) and list((release / "ycsb/lib").glob("java-driver-core-*.jar"))
+    assert list((release / "workloads").iterdir()) and list((release / "fio").iterdir())
+
+
+def test_ceph_is_there_or_said_to_be_missing(release, facts):
+    parts = ("libceph_librbd_multihash.so", "libcls_multihash.so", "mhctl")
+    there = [part for part in parts if (release / "ceph" / part).exists()]
+    if facts["missing"] == "nothing":
+        assert there == list(parts)
+        assert os.access(release / "ceph/mhctl", os.X_OK)
+        assert (release / "licenses/LGPL-2.1.txt").stat().st_size > 20_000
+        assert list((release / "licenses/ceph").iterdir())
+    else:
+        assert there == []
+        assert all(part in facts["missing"] for part in parts)
+
+
+@pytest.mark.parametrize("name", ["LICENSE", "NOTICE", "README.md", "CHANGELOG.md", "docs/placement.md", "licenses/Apache-2.0.txt", "licenses/LGPL-2.1.txt"])
+def test_what_a_reader_looks_for_first(release, name):
+    assert (release / name).stat().st_size > 500
+
+
+def test_the_archive_names_no_owner_and_no_time(archive):
+    with tarfile.open(archive) as tar:
+        members = tar.getmembers()
+    assert {(one.uid, one.gid, one.uname, one.gname, one.mtime) for one in members} == {(0, 0, "", "", members[0].mtime)}
+    assert {one.mode for one in members} == {0o755, 0o644}
+    names = [one.name for one in members]
+    assert len(set(names)) == len(names)
