@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 # Seconds on two idle cores, nothing to download.
-STAGES = {"build": 30, "plan": 2, "cluster": 220}
+STAGES = {"build": 30, "plan": 2, "cluster": 205}
 FULL_CLUSTER = 1700
 LINE_EVERY = 15
 MEGABYTE = 1_000_000

@@ -46,8 +46,8 @@ record DemoPlan(
         10_000,
         CYCLES,
         Duration.ofSeconds(8),
-        Duration.ofSeconds(1),
-        Duration.ofMillis(2500));
+        Duration.ofMillis(800),
+        Duration.ofMillis(2200));
   }
 
   /** Every strategy in every scenario, scans where they tell most: half an hour. */
