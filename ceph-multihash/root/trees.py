@@ -19,7 +19,7 @@ CEPH = "18.2.7"
 SUITE = "trixie"
 LISTS = ("runtime", "development", "source")
 # Where `run` mounts what the machine has.
-MOUNT_POINTS = ("stowage", "usr/src/ceph", "mnt/tree")
+MOUNT_POINTS = ("stowage", "usr/src/ceph", "mnt/tree", "var/cache/ccache")
 RECORD = "etc/stowage-packages"
 
 
