@@ -3,6 +3,7 @@
 import argparse
 import signal
 import sys
+import time
 from pathlib import Path
 
 from stowage_ceph.errors import UsageError
@@ -31,6 +32,7 @@ def main(arguments: list[str]) -> int:
     try:
         if not 1 <= parsed.cycles <= MAX_CYCLES:
             raise UsageError(f"--cycles: {parsed.cycles} is not allowed: 1 to {MAX_CYCLES}")
+        _say(f"starting a Ceph cluster of {stage.OSDS} OSDs, about a minute; then {matrix.count(parsed.cycles)} phases")
         with stage.running(parsed.state) as made:
             results.write_run(parsed.out, parsed.cycles, parsed.seed)
             _measure(made, parsed.out, parsed.cycles, parsed.seed)
@@ -45,17 +47,29 @@ def main(arguments: list[str]) -> int:
 
 def _measure(made: stage.Stage, folder: Path, cycles: int, seed: int) -> None:
     scenario, total = None, matrix.count(cycles)
+    begun = time.monotonic()
     for number, phase in enumerate(matrix.phases(cycles, seed), 1):
         if phase.scenario != scenario:
             scenario = phase.scenario
+            if scenario == matrix.WORSE:
+                _say(f"filling osd.{stage.WORSE_OSD} to {stage.WORSE_FILL:.0%} and slowing it")
             made.set(scenario)
         written, read = _phase(made, folder, phase, seed)
         print(
             f"[{number:3d}/{total}] {scenario:9s} {phase.strategy:11s} first write {written.ops_per_s:5.1f}/s p99 {written.p99 / 1000:6.1f} ms, "
-            f"read {read.ops_per_s:6.1f}/s p99 {read.p99 / 1000:6.1f} ms",
+            f"read {read.ops_per_s:6.1f}/s p99 {read.p99 / 1000:6.1f} ms, {_minutes(begun, number, total)} left",
             file=sys.stderr,
             flush=True,
         )
+
+
+def _minutes(begun: float, done: int, total: int) -> str:
+    """What is left, if it goes on as until now."""
+    return f"{(time.monotonic() - begun) / done * (total - done) / 60:.0f} min"
+
+
+def _say(what: str) -> None:
+    print(f"demo: Ceph: {what}", file=sys.stderr, flush=True)
 
 
 def _phase(made: stage.Stage, folder: Path, phase: matrix.Phase, seed: int) -> tuple[fio.Figures, fio.Figures]:

@@ -32,8 +32,9 @@ def run(configuration: Path, names: list[str], direction: str) -> Figures:
     """Reads or writes (randread, randwrite) each image once as a whole, in blocks of 4 MiB, all at the same time."""
     options = ["ioengine=rbd", "clientname=admin", f"pool={POOL}", "bs=4M", f"iodepth={DEPTH}", f"rw={direction}", "group_reporting=1"]
     jobs = [line for name in names for line in (f"[{name}]", f"rbdname={name}")]
+    report = configuration.with_name("fio.json")  # its standard output has librbd's warnings too
     done = subprocess.run(
-        ["fio", "--output-format=json", "-"],
+        ["fio", "--output-format=json", f"--output={report}", "-"],
         input="\n".join(["[global]", *options, *jobs]) + "\n",
         env={"CEPH_CONF": str(configuration), "PATH": "/usr/bin:/bin"},
         cwd=configuration.parent,
@@ -44,8 +45,7 @@ def run(configuration: Path, names: list[str], direction: str) -> Figures:
     )
     if done.returncode != 0:
         raise ClusterError(f"fio {direction}: exit code {done.returncode}: {(done.stderr or done.stdout).strip()[-500:]}")
-    # librbd's own warnings come before it.
-    group = json.loads(done.stdout[done.stdout.index("{") :])["jobs"][0]
+    group = json.loads(report.read_text(encoding="utf-8"))["jobs"][0]
     side = group["write" if direction.endswith("write") else "read"]
     latency = side["clat_ns"]
     at = {name: round(latency["percentile"][f"{name}0000"] / 1000) for name in ("50.00", "95.00", "99.00", "99.90")}

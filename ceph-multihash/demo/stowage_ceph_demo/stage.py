@@ -1,6 +1,7 @@
 """The cluster: four OSDs in two racks, a client in one of them, and one OSD that can be made worse."""
 
 import dataclasses
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ WORSE_OSD = 2
 WORSE_FILL, WORSE_MILLIS = 0.6, 5
 CLIENT_LOCATION = "host=client rack=r0"
 POOL = "demo"
+# The worse OSD's objects, one phase's images, and what OSDs keep for themselves.
+NEEDED_BYTES = 10 << 30
 # Its own, so that a cluster that somebody keeps at the testkit's usual place is left alone.
 STATE = "/var/tmp/stowage-ceph-demo"
 
@@ -64,6 +67,8 @@ def running(state: str | None) -> Iterator[Stage]:
         if not file.is_file():
             raise UsageError(f"{file} is not there: ceph-multihash/build makes it")
     cluster = Cluster(layout(state or STATE))
+    if (free := shutil.disk_usage(cluster.layout.state.parent).free) < NEEDED_BYTES:
+        raise UsageError(f"{cluster.layout.state.parent} has {free >> 30} GiB free, the demo needs {NEEDED_BYTES >> 30}: make room there")
     with locked(cluster.layout):
         cluster.remove()
         try:
