@@ -15,6 +15,10 @@ sys.dont_write_bytecode = True
 HOME = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(HOME / "testkit"))
 BUILD = HOME / "target/build"
+# A folder of this checkout's and this lane's own, from ceph-multihash/test/run, since in the root all checkouts are /stowage.
+STATE = os.environ.get("STOWAGE_CEPH_TESTS") or "/var/tmp/stowage-ceph-tests"
+# Of what is waited for: it costs only where something is broken, and a busy machine may need it.
+PATIENCE = 900
 
 # Who is told to end ends what it has started first, as after Ctrl-C.
 signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -27,9 +31,33 @@ from stowage_ceph.cluster import Cluster, locked  # noqa: E402
 from stowage_ceph.layout import layout  # noqa: E402
 from stowage_ceph.wish import Wish  # noqa: E402
 
+RUNNING = Path(f"{STATE}.test")
 POOLS = {"p1": "1", "p2": "2", "pe": "ec"}
 # The pool of the image itself: an erasure-coded one can only take its data.
 HEADERS = "p2"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--operations", type=int, default=10_000, metavar="N", help="length of the histories that are checked, from 1000 on (%(default)s)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--operations") < 1000:
+        raise pytest.UsageError(f"--operations: {config.getoption('--operations')} is not allowed: at least 1000")
+
+
+def pytest_runtest_logstart(nodeid: str) -> None:
+    RUNNING.write_text(nodeid, encoding="utf-8")  # for whoever ends this
+
+
+def pytest_unconfigure() -> None:
+    RUNNING.unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="session")
+def operations(request: pytest.FixtureRequest) -> int:
+    """How many a history has at least."""
+    return int(request.config.getoption("--operations"))
 
 
 def wish(**other: Any) -> Wish:
@@ -61,8 +89,7 @@ def running(where: str, wanted: Wish, kinds: dict[str, str]) -> Iterator[Cluster
 
 @pytest.fixture(scope="session")
 def state() -> str:
-    """A folder of this checkout's own, from ceph-multihash/test/run, since in the root all checkouts are /stowage."""
-    return os.environ.get("STOWAGE_CEPH_TESTS") or "/var/tmp/stowage-ceph-tests"
+    return STATE
 
 
 @pytest.fixture(scope="session")
@@ -125,14 +152,14 @@ def heal(cluster: Cluster) -> None:
 def command(cluster: Cluster) -> Callable[..., str]:
     """Runs a command (rbd, fio, a driver) against a cluster; its standard output, or its errors if it is to fail."""
 
-    def run(*words: str | Path, timeout: float = 120, code: int = 0, **environment: str) -> str:
+    def run(*words: str | Path, code: int = 0, **environment: str) -> str:
         done = subprocess.run(
             [*map(str, words)],
             env={**os.environ, "CEPH_CONF": str(cluster.layout.conf), **environment},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=timeout,
+            timeout=PATIENCE,
             check=False,
         )
         outcome = f"exit {done.returncode}: {done.stdout[-2000:]}{done.stderr[-4000:]}"

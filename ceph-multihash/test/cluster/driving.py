@@ -4,15 +4,16 @@ import json
 import os
 import signal
 import subprocess
+import uuid
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from conftest import BUILD, Cluster
+from conftest import BUILD, PATIENCE, Cluster
 from history import Operation, load, violations
+from stowage_ceph.waiting import until
 
 DRIVER = Path(os.environ.get("MULTIHASH_DRIVER") or BUILD / "test/cluster/multihash_driver")  # or one with sanitizers
-PATIENCE = 240
 
 
 class Driver:
@@ -34,9 +35,9 @@ class Driver:
         self._running.append(process)
         return process
 
-    def answer(self, process: subprocess.Popen[str], timeout: float = PATIENCE) -> Any:
+    def answer(self, process: subprocess.Popen[str]) -> Any:
         """What it printed last; it must end well."""
-        out, errors = process.communicate(timeout=timeout)
+        out, errors = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, f"exit {process.returncode}: {errors[-2000:]}"
         return json.loads(out.splitlines()[-1])
 
@@ -51,7 +52,7 @@ class Driver:
         return self("look", pool, oid=oid)
 
     def pause(self, process: subprocess.Popen[str]) -> None:
-        """Returns when it has come to a "wait" step."""
+        """Returns when it waits for the test."""
         assert process.stdout
         assert process.stdout.readline() == "waiting\n"
 
@@ -60,12 +61,51 @@ class Driver:
         process.stdin.write("\n")
         process.stdin.flush()
 
+    def wait_for_log(self, process: subprocess.Popen[str], what: str) -> None:
+        """Returns when it has said that; librados may say other things before."""
+        assert process.stderr
+        said = []
+        while what not in (line := process.stderr.readline()):
+            assert line, f"ended without saying {what}: {''.join(said)[-2000:]}"
+            said.append(line)
+
     def close(self) -> None:
         for process in self._running:
             if process.poll() is None:
                 process.send_signal(signal.SIGCONT)
                 process.kill()
             process.communicate(timeout=PATIENCE)
+
+
+class Load:
+    """A client for each choice, all on the same objects of one pool at the same time, each places new ones at its choice; and how far they are."""
+
+    OBJECTS = 400
+
+    def __init__(self, driver: Driver, folder: Path, pool: str, choices: Sequence[int] = (1, 2, 1, 0)) -> None:
+        self.driver, self.folder, self.pool = driver, folder, pool
+        self.prefix, self.stop = f"{uuid.uuid4().hex[:8]}.", folder / "stop"
+        mix = {"ops": 1_000_000, "objects": self.OBJECTS, "mix": "wwrrd", "prefix": self.prefix, "stop": str(self.stop)}
+        self.clients = workers(driver, folder, pool, choices, **mix)
+
+    def wait_for(self, more: int) -> None:
+        enough = logged(self.folder) + more
+        until(f"{more} more operations", PATIENCE, lambda: logged(self.folder) >= enough, lambda: f"{logged(self.folder)} of {enough}")
+
+    def finish(self, operations: int) -> int:
+        """How many operations there were, at least so many, none of them in contradiction to what was acknowledged."""
+        while (missing := operations - logged(self.folder)) > 0:
+            self.wait_for(min(missing, 1000))
+        self.stop.touch()
+        for client in self.clients:
+            self.driver.answer(client)
+        read_all(self.driver, self.folder, self.pool, self.OBJECTS, self.prefix)
+        return len(checked(self.folder, operations))
+
+
+def logged(folder: Path) -> int:
+    """How many operations the clients that log there have ended."""
+    return sum(log.read_bytes().count(b'"end"') for log in folder.glob("*.log"))
 
 
 def workers(driver: Driver, logs: Path, pool: str, choices: Sequence[int], **arguments: Any) -> list[subprocess.Popen[str]]:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import rados
 import rbd
-from conftest import BUILD, Cluster
+from conftest import BUILD, PATIENCE, Cluster
 from driving import Driver
 from stowage_ceph import conf, pools
 
@@ -47,7 +47,7 @@ class Rig:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=180,
+            timeout=PATIENCE,
             check=False,
         )
         said = f"{done.stdout[-3000:]}{done.stderr[-3000:]}"
@@ -67,7 +67,7 @@ class Rig:
         """Leaves a stub without redirect."""
         arguments = {"pool": pool, "policy": "always", "always": 1, "steps": [["write_full", oid, "never"]]}
         process = self.driver.start("objects", arguments, MULTIHASH_TEST_DIE_AFTER="created")
-        process.communicate(timeout=120)
+        process.communicate(timeout=PATIENCE)
         assert process.returncode == -9
         assert self.driver.look(pool, oid)["kind"] == "pending"
 
@@ -191,9 +191,9 @@ class Image:
         made = rados.Rados(
             conffile=str(self.rig.cluster.layout.conf),
             name="client.admin",
-            conf={"plugin_dir": conf.PLUGINS, "rados_osd_op_timeout": "60", "admin_socket": ""},
+            conf={"plugin_dir": conf.PLUGINS, "rados_osd_op_timeout": str(PATIENCE), "admin_socket": ""},
         )
-        made.connect(timeout=60)
+        made.connect(timeout=PATIENCE)
         try:
             with self.header_pool(made) as io, rbd.Image(io, self.name, snapshot, read_only=True) as image:
                 return image.read(0, image.size())

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import rados
 import rbd
+from conftest import PATIENCE
 from stowage_ceph import conf, health, osds
 from stowage_ceph.cluster import Cluster
 from stowage_ceph.waiting import until
@@ -22,6 +23,8 @@ OPTIONS = {
     "rados_multihash_policy": "local",
     "rados_multihash_choices": "3",
     "crush_location": "host=client rack=r0",
+    # The longest that there is: what a busy machine writes before the policy knows the cluster would stay at home.
+    "rados_multihash_probe_timeout_ms": "60000",
 }
 
 
@@ -50,20 +53,20 @@ def placing(cluster: Cluster, **own: str) -> Iterator[Placing]:
 @contextmanager
 def connection(file: Path, **options: str) -> Iterator[rados.Rados]:
     """A client of its own, with an admin socket."""
-    made = rados.Rados(conffile=str(file), name="client.admin", conf={"rados_osd_op_timeout": "120", **options})
-    made.connect(timeout=60)
+    made = rados.Rados(conffile=str(file), name="client.admin", conf={"rados_osd_op_timeout": str(PATIENCE), **options})
+    made.connect(timeout=PATIENCE)
     try:
         yield made
     finally:
         made.shutdown()
 
 
-def rbd_command(placing: Placing, *arguments: str, stock: bool = False, seconds: int = 120) -> subprocess.CompletedProcess[str]:
+def rbd_command(placing: Placing, *arguments: str, stock: bool = False) -> subprocess.CompletedProcess[str]:
     """The rbd command; stock: as on a machine without the plug-in."""
     command = ["rbd", "--conf", str(placing.conf), *arguments]
     if stock:
         command.append(f"--plugin-dir={conf.PLUGINS}")
-    return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=seconds, check=False)
+    return subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def rbd_ok(placing: Placing, *arguments: str, stock: bool = False) -> str:
@@ -74,36 +77,39 @@ def rbd_ok(placing: Placing, *arguments: str, stock: bool = False) -> str:
 
 def data_objects(placing: Placing, pool: str, image_id: str, namespace: str = "") -> tuple[int, int]:
     """How many objects of an image are listed at home and at alternates of its data pool."""
-    home = alternate = 0
+    listed = _listed(placing, pool, image_id, namespace)
+    alternates = sum(bool(locator) for _, locator in listed)
+    return len(listed) - alternates, alternates
+
+
+def far_from_home(placing: Placing, pool: str, image_id: str, namespace: str = "") -> int:
+    """Of the image's objects that home lists, those whose home is not in the client's rack, r0, and another choice is: by CRUSH itself."""
+    monitor = placing.cluster.monitor
+
+    def near(key: str) -> bool:
+        osd = int(monitor.command("osd map", pool=pool, object=key, nspace=namespace)["acting_primary"])
+        return placing.cluster.wish.rack(osd) == "r0"
+
+    names = [name for name, locator in _listed(placing, pool, image_id, namespace) if not locator]
+    return sum(not near(name) and any(near(f"{name}#{choice}") for choice in (1, 2)) for name in names)
+
+
+def _listed(placing: Placing, pool: str, image_id: str, namespace: str) -> list[tuple[str, str]]:
+    """Names and locators."""
     with placing.rados.open_ioctx(pool) as ioctx:
         ioctx.set_namespace(namespace)
-        for listed in ioctx.list_objects():
-            if listed.key.startswith("rbd_data.") and image_id in listed.key.split("."):
-                if listed.locator_key:
-                    alternate += 1
-                else:
-                    home += 1
-    return home, alternate
+        return [(o.key, o.locator_key or "") for o in ioctx.list_objects() if o.key.startswith("rbd_data.") and image_id in o.key.split(".")]
 
 
 def wait_trimmed(placing: Placing) -> None:
     """Until the OSDs have done away with what only removed snapshots had."""
-    until("snapshots trimmed", 300, lambda: not any("trim" in state for state in health.states(placing.cluster.monitor)))
-
-
-def osd_ops(placing: Placing) -> int:
-    """The operations that all OSDs have answered."""
-    return _osd_counter(placing, "op")
+    until("snapshots trimmed", PATIENCE, lambda: not any("trim" in state for state in health.states(placing.cluster.monitor)))
 
 
 def forwarded_reads(placing: Placing) -> int:
     """Those that OSDs have answered with what a redirect leads to."""
-    return _osd_counter(placing, "tier_proxy_read")
-
-
-def _osd_counter(placing: Placing, name: str) -> int:
     monitor = placing.cluster.monitor
-    return sum(int(monitor.tell_osd(osd, "perf dump", logger="osd")["osd"][name]) for osd in osds.up(monitor))
+    return sum(int(monitor.tell_osd(osd, "perf dump", logger="osd")["osd"]["tier_proxy_read"]) for osd in osds.up(monitor))
 
 
 def counters(placing: Placing, image_id: str, having: str = "") -> dict[str, int]:
@@ -111,7 +117,7 @@ def counters(placing: Placing, image_id: str, having: str = "") -> dict[str, int
     folder = placing.cluster.layout.state / "run"
     for socket in folder.glob(f"client.admin.{os.getpid()}.*.asok"):
         done = subprocess.run(
-            ["ceph", "--admin-daemon", str(socket), "perf", "dump"], capture_output=True, text=True, timeout=30, check=False
+            ["ceph", "--admin-daemon", str(socket), "perf", "dump"], capture_output=True, text=True, timeout=PATIENCE, check=False
         )
         if done.returncode == 0:
             for name, values in json.loads(done.stdout).items():

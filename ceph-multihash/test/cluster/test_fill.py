@@ -1,9 +1,10 @@
 """How much a cluster takes until its first disk is full, when one disk was fuller than the others from the start."""
 
-import pytest
-from conftest import command, running, wish
-from driving import Driver
+import itertools
 
+import pytest
+from conftest import PATIENCE, command, running, wish
+from driving import Driver
 from stowage_ceph import health, pools, space
 from stowage_ceph.waiting import until
 
@@ -37,26 +38,45 @@ def driver(small):
     it.close()
 
 
-@pytest.mark.parametrize(("size", "gain"), [(1, 1.6), (2, 1.3)])
-def test_space_takes_more_before_the_first_disk_is_full(small, driver, figure, size, gain):
-    """Must show 1; choices=1 is stock Ceph."""
+@pytest.mark.parametrize("size", [1, 2])
+def test_space_takes_more_before_the_first_disk_is_full(small, driver, figure, size):
+    """
+    Must show 1; choices=1 is stock Ceph. How much fits by CRUSH's own placements is reckoned, for stock and for a policy that knows all at any time:
+    on these disks more than twice stock's. Each of the two takes that much; for what a client hears late, .15 is given, three seconds of writing to
+    disks of 1 GiB. What is written until all know that a disk is full comes on top, so there is no upper bound.
+    """
     pool = f"fill{size}"
     pools.create(small.monitor, small.wish, pool, str(size), PGS)
     health.wait_clean(small.monitor)
-    taken, before = {}, objects_on_disks(small)
-    for name, choices in (("stock", 1), ("space", 2)):
+    before, fitting = objects_on_disks(small), {}
+    for name, choices, share in (("stock", 1, 0.97), ("space", 2, 0.85)):
+        fitting[name] = fits(small, pool, choices)
         rate = BYTES_PER_SECOND / size
         answer = driver("fill", pool, policy="space", choices=choices, bytes=OBJECT_BYTES, bytes_per_second=rate)
         assert answer["result"] == ENOSPC
-        taken[name] = answer["taken"]
         fills = {osd: space.disk(small.monitor, osd).used_fraction for osd in range(small.wish.osds)}
         assert max(fills.values()) >= RATIOS[2] - 0.02
         shown = ", ".join(f"osd.{osd} {fraction:.0%}" for osd, fraction in fills.items())
         mean = sum(fills.values()) / len(fills)
-        figure(f"size {size}, {name}: {answer['taken']} MiB taken; {shown}; all disks {mean:.0%}")
+        figure(f"size {size}, {name}: {answer['taken']} MiB taken, reckoned {fitting[name]}; {shown}; all disks {mean:.0%}")
+        assert answer["taken"] >= share * fitting[name]
         empty(small, pool, before)
     pools.delete(small.monitor, pool)
-    assert taken["space"] >= gain * taken["stock"], taken
+    assert fitting["space"] > 2 * fitting["stock"]
+
+
+def fits(cluster, pool, choices):
+    """How many objects fit until a disk is at the full ratio, if each goes to the choice whose fullest disk has the most space."""
+    disks = [space.disk(cluster.monitor, osd) for osd in range(cluster.wish.osds)]
+    room = [RATIOS[2] * disk.total_bytes - disk.used_bytes for disk in disks]
+    for number in itertools.count():
+        name = f"fill.{number}"
+        keys = [name, *(f"{name}#{choice}" for choice in range(1, choices))]
+        placements = [pools.placement(cluster.monitor, pool, key) for key in keys]
+        for osd in max(placements, key=lambda osds: min(room[osd] for osd in osds)):
+            room[osd] -= OBJECT_BYTES
+        if min(room) < 0:
+            return number
 
 
 def objects_on_disks(cluster):
@@ -66,10 +86,10 @@ def objects_on_disks(cluster):
 def empty(cluster, pool, before):
     """Removes the pool's objects, and returns when nothing is left of them on the disks, and these have noticed."""
     space.set_full_ratios(cluster.monitor, *EMPTYING)
-    until("not full", 60, lambda: "OSD_FULL" not in cluster.monitor.command("health")["checks"])
-    command(cluster)("rados", "purge", pool, "--yes-i-really-really-mean-it", timeout=600)
+    until("not full", PATIENCE, lambda: "OSD_FULL" not in cluster.monitor.command("health")["checks"])
+    command(cluster)("rados", "purge", pool, "--yes-i-really-really-mean-it")
     gone = lambda: all(now < then + SLACK_BYTES for now, then in zip(objects_on_disks(cluster), before, strict=True))  # noqa: E731
-    until("empty", 300, gone, lambda: f"{objects_on_disks(cluster)} bytes, before {before}")
+    until("empty", PATIENCE, gone, lambda: f"{objects_on_disks(cluster)} bytes, before {before}")
     used = lambda: [space.disk(cluster.monitor, osd).used_fraction for osd in range(cluster.wish.osds)]  # noqa: E731
-    until("noticed", 60, lambda: max(used()) < RATIOS[0], lambda: f"{used()}")
+    until("noticed", PATIENCE, lambda: max(used()) < RATIOS[0], lambda: f"{used()}")
     space.set_full_ratios(cluster.monitor, *RATIOS)

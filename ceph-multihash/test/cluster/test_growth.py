@@ -1,14 +1,11 @@
 """Must show 4: a disk runs full, an OSD is added, while four clients work; every acknowledged write is there."""
 
-import uuid
-
 import pytest
-from conftest import running, wish
-from driving import Driver, checked, read_all, workers
+from conftest import PATIENCE, running, wish
+from driving import Driver, Load
 from stowage_ceph import health, pools, space
 from stowage_ceph.waiting import until
 
-OPERATIONS = 10_000
 KINDS = {"p1": "1", "p2": "2", "pe": "ec"}
 FULLER = 0
 
@@ -27,45 +24,20 @@ def driver(small):
     it.close()
 
 
-class Load:
-    """Four clients on one pool, and how far they are."""
-
-    def __init__(self, driver, folder, pool):
-        self.folder, self.pool, self.prefix, self.stop = folder, pool, f"{uuid.uuid4().hex[:8]}.", folder / "stop"
-        mix = {"ops": 1_000_000, "objects": 400, "mix": "wwrrd", "prefix": self.prefix, "stop": str(self.stop)}
-        self.driver, self.clients = driver, workers(driver, folder, pool, [1, 2, 1, 0], **mix)
-
-    def done(self) -> int:
-        return sum(log.read_bytes().count(b'"end"') for log in self.folder.glob("*.log"))
-
-    def wait_for(self, more: int) -> None:
-        enough = self.done() + more
-        until(f"{more} more operations", 240, lambda: self.done() >= enough, lambda: f"{self.done()} of {enough}")
-
-    def finish(self) -> int:
-        """How many operations there were, none of them in contradiction to what was acknowledged."""
-        self.wait_for(max(0, OPERATIONS - self.done()))
-        self.stop.touch()
-        for client in self.clients:
-            self.driver.answer(client)
-        read_all(self.driver, self.folder, self.pool, 400, self.prefix)
-        return len(checked(self.folder, OPERATIONS))
-
-
 @pytest.mark.parametrize("pool", KINDS)
-def test_a_disk_is_full_and_has_space_again(small, driver, tmp_path, figure, pool):
+def test_a_disk_is_full_and_has_space_again(small, driver, tmp_path, figure, operations, pool):
     load = Load(driver, tmp_path, pool)
     load.wait_for(300)
     disk = space.fill(small.monitor, small.wish, FULLER, 0.1)
     # Full is what Ceph is told is full: below what is used.
     space.set_full_ratios(small.monitor, 0.03, 0.04, 0.05)
-    until("full", 60, lambda: "OSD_FULL" in small.monitor.command("health")["checks"])
+    until("full", PATIENCE, lambda: "OSD_FULL" in small.monitor.command("health")["checks"])
     space.set_full_ratios(small.monitor, 0.85, 0.9, 0.95)
-    until("not full", 60, lambda: "OSD_FULL" not in small.monitor.command("health")["checks"])
-    figure(f"full, {pool}: {load.finish()} operations; osd.{FULLER} was at {disk.used_fraction:.0%}")
+    until("not full", PATIENCE, lambda: "OSD_FULL" not in small.monitor.command("health")["checks"])
+    figure(f"full, {pool}: {load.finish(operations)} operations; osd.{FULLER} was at {disk.used_fraction:.0%}")
 
 
-def test_an_osd_is_added(small, tmp_path, figure):
+def test_an_osd_is_added(small, tmp_path, figure, operations):
     """Backfill of all pools while clients work on each; all of it clean by a deep scrub afterwards."""
     drivers = {pool: Driver(small) for pool in KINDS}
     try:
@@ -78,7 +50,7 @@ def test_an_osd_is_added(small, tmp_path, figure):
         health.wait_clean(small.monitor)
         moved = [pg["pgid"] for pg in health.placement_groups(small.monitor) if added in pg["acting"]]
         assert moved
-        done = {pool: load.finish() for pool, load in loads.items()}
+        done = {pool: load.finish(operations) for pool, load in loads.items()}
         figure(f"backfill: {len(moved)} PGs moved to osd.{added}; operations {done}")
     finally:
         for driver in drivers.values():

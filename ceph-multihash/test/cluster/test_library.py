@@ -3,7 +3,7 @@
 
 import pytest
 from conftest import POOLS
-from stowage_ceph import pools
+from stowage_ceph import osds, pools
 
 ENOENT = -2
 
@@ -74,18 +74,26 @@ def test_listing_shows_each_object_once(driver, cluster):
     assert found["objects"] == {f"{i}.{n}": i for i in range(3) for n in range(1, 50)}
 
 
-def test_coalescing_sends_one_question_for_many(driver, oid):
-    answer = driver("hold", "p2", policy="always", always=1, oid=oid, askers=200)
+def test_coalescing_sends_one_question_for_many(driver, faulty, oid):
+    """All ask while home's OSD stands still, so that no answer comes in between."""
+    asking = driver.start("hold", {"pool": "p2", "policy": "always", "always": 1, "oid": oid, "askers": 200})
+    driver.pause(asking)
+    home = pools.placement(faulty.monitor, "p2", oid)[0]
+    osds.pause(faulty.layout, home)
+    driver.resume(asking)
+    driver.pause(asking)
+    osds.resume(faulty.layout, home)
+    driver.resume(asking)
+    answer = driver.answer(asking)
     assert answer["choices"] == [1] * 200
     counters = answer["counters"]
     assert (counters["probes"], counters["stub_ops"], counters["coalesced"]) == (1, 2, 199)
 
 
 @pytest.mark.parametrize("pool", POOLS)
-def test_operations_per_object(driver, pool, record_property):
+def test_operations_per_object(driver, pool, figure):
     pools_ops = driver("count-ops", pool, policy="always", always=1, objects=100)
-    print(f"\noperations per object on {pool}: {pools_ops}")
-    record_property(f"operations on {pool}", pools_ops)
+    figure(f"operations per object on {pool}: {pools_ops}")
     assert pools_ops["warm_read"] == 1 and pools_ops["warm_write"] == 1
     assert pools_ops["first_read"] == 2, "the read, and beside it one probe"
     assert pools_ops["create"] == 4, "in two round trips: create, redirect and probe at once; the write"

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 import rbd
-from rbd_cluster import Placing, connection, counters, data_objects, fence, forwarded_reads, placing, rbd_command, rbd_ok, scratch
+from conftest import PATIENCE
+from rbd_cluster import Placing, connection, counters, data_objects, far_from_home, fence, forwarded_reads, placing, rbd_command, rbd_ok, scratch
 from stowage_ceph.cluster import Cluster
 from rbd_worker import SECTOR, content
 from stowage_ceph import health, osds
@@ -54,7 +55,7 @@ class Workers:
 
     def wait(self, killed: tuple[int, ...] = ()) -> None:
         for index, process in enumerate(self.processes):
-            _, errors = process.communicate(timeout=400)
+            _, errors = process.communicate(timeout=PATIENCE)
             assert index in killed or process.returncode == 0, f"worker {index}: {errors}"
 
     def stop(self) -> None:
@@ -62,7 +63,7 @@ class Workers:
             process.kill()
             process.wait()
         # The lock of a client that was killed is only to be had when its watch has expired.
-        until("nobody watches", 60, lambda: rbd_command(self.rig, "rm", f"{self.pool}/{self.name}").returncode == 0)
+        until("nobody watches", PATIENCE, lambda: rbd_command(self.rig, "rm", f"{self.pool}/{self.name}").returncode == 0)
 
     def verify(self) -> int:
         """Every sector has what was last acknowledged, or what a dead worker was about to write. Returns their number."""
@@ -81,7 +82,7 @@ class Workers:
                         expected[sector].add(written)
         wrong = [s for s, allowed in expected.items() if data[s * SECTOR : (s + 1) * SECTOR] not in allowed]
         assert not wrong, f"{len(wrong)} sectors are not what was acknowledged, the first is {wrong[0]}"
-        assert data_objects(self.rig, self.pool, self.image_id)[1] > 5
+        assert data_objects(self.rig, self.pool, self.image_id)[1] > 0
         return acknowledged
 
 
@@ -98,10 +99,11 @@ def test_four_clients_share_an_image(workers: Workers) -> None:
     """The lock goes to and fro; each creates objects that the others use."""
     workers.wait()
     assert workers.verify() == WORKERS * 600
+    assert data_objects(workers.rig, workers.pool, workers.image_id)[1] == far_from_home(workers.rig, workers.pool, workers.image_id)
 
 
 def test_a_client_is_killed(workers: Workers) -> None:
-    until("some writes", 120, lambda: workers.acknowledged(0) > 50)
+    until("some writes", PATIENCE, lambda: workers.acknowledged(0) > 50)
     workers.processes[0].kill()
     workers.wait(killed=(0,))
     assert workers.verify() > (WORKERS - 1) * 600
@@ -109,10 +111,10 @@ def test_a_client_is_killed(workers: Workers) -> None:
 
 @pytest.mark.parametrize("osd", [0, 1])
 def test_an_osd_is_killed_and_comes_back(faulty: Cluster, rig: Placing, workers: Workers, osd: int) -> None:
-    until("some writes", 120, lambda: workers.acknowledged(1) > 30)
+    until("some writes", PATIENCE, lambda: workers.acknowledged(1) > 30)
     osds.end(faulty.layout, faulty.monitor, osd)
     before = workers.acknowledged(1)
-    until("writes without it", 120, lambda: workers.acknowledged(1) > before + 20 or workers.processes[1].poll() is not None)
+    until("writes without it", PATIENCE, lambda: workers.acknowledged(1) > before + 20 or workers.processes[1].poll() is not None)
     osds.start(faulty.layout, faulty.monitor, [osd])
     workers.wait()
     assert workers.verify() == WORKERS * 600
@@ -136,7 +138,7 @@ def test_a_reader_without_the_lock_goes_direct_and_stays_right(rig: Placing) -> 
                 assert not reader.is_exclusive_lock_owner()
                 seen = counters(rig, reader.id(), having="direct")
                 alternates = data_objects(rig, "p1", reader.id())[1]
-                assert alternates > 3
+                assert alternates == far_from_home(rig, "p1", reader.id())
                 assert seen["found_1"] + seen["found_2"] == alternates
                 assert seen["direct"] >= alternates
                 assert seen["stubs_created"] == 0
@@ -162,11 +164,9 @@ def test_a_large_first_read_is_not_forwarded(rig: Placing, owner: bool) -> None:
         with rbd.Image(ioctx, "large") as image:
             fence(image)
         with rbd.Image(ioctx, "large") as image:
-            # One after the other: what a busy machine writes before the policy knows the cluster stays at home.
             for number in range(objects):
                 image.write(b"l" * (1 << order), number << order)
-            alternates = data_objects(rig, "p1", image.id())[1]
-        assert alternates > 3
+            assert data_objects(rig, "p1", image.id())[1] == far_from_home(rig, "p1", image.id())
         with rbd.Image(ioctx, "large") as image:
             if owner:
                 image.lock_acquire(rbd.RBD_LOCK_MODE_EXCLUSIVE)
@@ -184,7 +184,7 @@ def test_a_bad_option_is_named_and_the_image_not_opened(rig: Placing) -> None:
     bad.write_text(text.replace("rados_multihash_choices = 3", "rados_multihash_choices = 99"), encoding="ascii")
     rbd_ok(rig, "create", "p1/badly", "--size", "1M")
     rbd_ok(rig, "image-meta", "set", "p1/badly", "conf_rbd_plugins", "multihash")
-    done = subprocess.run(["rbd", "--conf", str(bad), "--log-to-stderr=true", "info", "p1/badly"], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(["rbd", "--conf", str(bad), "--log-to-stderr=true", "info", "p1/badly"], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode != 0
     assert "ceph.conf: rados_multihash_choices = 99 is not allowed" in done.stderr
     rbd_ok(rig, "rm", "p1/badly")

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 import rados
 import rbd
-from rbd_cluster import FENCE, Placing, data_objects, placing, rbd_ok, wait_trimmed
+from conftest import PATIENCE
+from rbd_cluster import FENCE, Placing, data_objects, far_from_home, placing, rbd_ok, wait_trimmed
 from stowage_ceph.cluster import Cluster
 from rbd_twin import FEATURES, OBJECT, ORDER, Twin
 from stowage_ceph.waiting import until
@@ -19,8 +20,7 @@ STEPS = 300
 
 @pytest.fixture(scope="module")
 def rig(cluster: Cluster) -> Iterator[Placing]:
-    # What a busy machine writes before the policy knows the cluster stays at home; so long it may take here.
-    with placing(cluster, rados_multihash_probe_timeout_ms="30000") as made:
+    with placing(cluster) as made:
         yield made
 
 
@@ -43,18 +43,8 @@ def alternates(rig: Placing, twin: Twin, data_pool: str | None = None) -> int:
     return data_objects(rig, data_pool or twin.ioctx.name, twin.image_id(), twin.ioctx.get_namespace())[1]
 
 
-def far_from_home(rig: Placing, twin: Twin, data_pool: str | None = None) -> int:
-    """Of the placed image's objects that home lists, those whose home is not in the client's rack, r0, and another choice is: by CRUSH itself."""
-    pool, namespace = data_pool or twin.ioctx.name, twin.ioctx.get_namespace()
-    monitor, image_id = rig.cluster.monitor, twin.image_id()
-
-    def near(key: str) -> bool:
-        return int(monitor.command("osd map", pool=pool, object=key, nspace=namespace)["acting_primary"]) % 2 == 0
-
-    with rig.rados.open_ioctx(pool) as ioctx:
-        ioctx.set_namespace(namespace)
-        names = [o.key for o in ioctx.list_objects() if o.key.startswith("rbd_data.") and image_id in o.key.split(".") and not o.locator_key]
-    return sum(not near(name) and any(near(f"{name}#{choice}") for choice in (1, 2)) for name in names)
+def far(rig: Placing, twin: Twin, data_pool: str | None = None) -> int:
+    return far_from_home(rig, data_pool or twin.ioctx.name, twin.image_id(), twin.ioctx.get_namespace())
 
 
 def removed(rig: Placing, twin: Twin, data_pool: str | None = None) -> None:
@@ -68,7 +58,7 @@ def removed(rig: Placing, twin: Twin, data_pool: str | None = None) -> None:
     def gone() -> bool:
         return data_objects(rig, pool, stock, namespace) == (0, 0)
 
-    until("the stock image's objects gone", 60, gone)
+    until("the stock image's objects gone", PATIENCE, gone)
     assert data_objects(rig, pool, placed, namespace)[1] == 0, "alternates left after rbd rm"
 
 
@@ -79,7 +69,7 @@ def test_any_operations(rig: Placing, ioctx: rados.Ioctx, data_pool: str | None)
     for _ in range(0, STEPS, 100):
         twin.run(100)
         twin.compare()
-    assert 3 < alternates(rig, twin, data_pool) <= far_from_home(rig, twin, data_pool)
+    assert 3 < alternates(rig, twin, data_pool) <= far(rig, twin, data_pool)
     for name in twin.names:
         image = f"{ioctx.name}/{name}"
         assert "error" not in rbd_ok(rig, "object-map", "check", image)
@@ -176,7 +166,7 @@ def test_shrink_and_grow_shows_zeros(rig: Placing, ioctx: rados.Ioctx) -> None:
     twin = Twin.create(conf(rig), ioctx, "shrunk", seed=35)
     for image in twin.images:
         image.write(b"x" * (64 * OBJECT), 0)
-    assert alternates(rig, twin) == far_from_home(rig, twin) > 0
+    assert alternates(rig, twin) == far(rig, twin) > 0
     for image in twin.images:
         image.resize(3 * OBJECT // 2)
         image.resize(64 * OBJECT)
@@ -280,7 +270,7 @@ def pipe(rig: Placing, command: str) -> None:
         env={"CEPH_CONF": conf(rig), "PATH": "/usr/bin:/bin"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0, f"{command}: {done.stderr}"

@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from conftest import HOME
+from conftest import HOME, PATIENCE
 
 from stowage_ceph import health, osds, pools, processes, space, status
 from stowage_ceph.cluster import Cluster
@@ -84,15 +84,16 @@ def test_an_osd_ends_and_comes_back(faulty, how):
 def test_a_paused_osd_answers_when_it_goes_on(faulty):
     pid = processes.find(faulty.layout)[osds.daemon(2)]
     osds.pause(faulty.layout, 2)
-    until("it stands still", 10, lambda: "State:\tT" in Path(f"/proc/{pid}/status").read_text(encoding="ascii"))
+    until("it stands still", PATIENCE, lambda: "State:\tT" in Path(f"/proc/{pid}/status").read_text(encoding="ascii"))
     osds.resume(faulty.layout, 2)
     assert space.disk(faulty.monitor, 2).total_bytes == 8 << 30
 
 
 def test_a_slow_osd_is_slow_by_its_own_counters(faulty):
-    def writes() -> dict[int, dict[str, float]]:
-        return {osd: faulty.monitor.tell_osd(osd, "perf dump", logger="osd")["osd"]["op_w_latency"] for osd in range(4)}
+    def writes() -> dict[str, float]:
+        return faulty.monitor.tell_osd(0, "perf dump", logger="osd")["osd"]["op_w_latency"]
 
+    delay = "osd_debug_inject_dispatch_delay_duration"
     before = writes()
     osds.slow(faulty.monitor, 0, 30)
     with faulty.monitor.rados.open_ioctx("p1") as io:
@@ -100,10 +101,10 @@ def test_a_slow_osd_is_slow_by_its_own_counters(faulty):
             io.write_full(f"slow.{number}", b"x")
         for number in range(200):
             io.remove_object(f"slow.{number}")
-    latency = {}
-    for osd, after in writes().items():
-        latency[osd] = (after["sum"] - before[osd]["sum"]) / (after["avgcount"] - before[osd]["avgcount"])
-    assert min(latency, key=latency.get) != 0 and latency[0] > 0.03
+    after = writes()
+    # Each operation waits for that long; how much longer it takes is the machine's.
+    assert after["sum"] - before["sum"] >= 0.03 * (after["avgcount"] - before["avgcount"]) > 0
+    assert [float(faulty.monitor.tell_osd(osd, "config get", var=delay)[delay]) for osd in range(4)] == [0.03, 0, 0, 0]
 
 
 def test_scrub_finds_what_was_damaged(ceph, cluster):
@@ -164,7 +165,7 @@ def test_from_nothing_to_nothing_by_the_command(state):
         assert command(where, "full-ratios", "0.4", "0.44", "0.46").returncode == 0
         until(
             "the monitor sees it",
-            60,
+            PATIENCE,
             lambda: "OSD_FULL" in json.loads(command(where, "status", "--format", "json").stdout)["checks"],
         )
         assert command(where, "full-ratios", "0.85", "0.9", "0.95").returncode == 0
@@ -173,9 +174,9 @@ def test_from_nothing_to_nothing_by_the_command(state):
         assert processes.find(layout(where)) == {}
         # Killed while starting it again, it leaves processes without a parent: the next start takes them over.
         starting = subprocess.Popen([COMMAND, "--state", where, "start"], start_new_session=True)
-        until("the first OSD runs", 60, lambda: any(d.kind == "osd" for d in processes.find(layout(where))))
+        until("the first OSD runs", PATIENCE, lambda: any(d.kind == "osd" for d in processes.find(layout(where))))
         os.kill(starting.pid, signal.SIGKILL)
-        starting.wait(timeout=30)
+        starting.wait(timeout=PATIENCE)
         assert command(where, "start").returncode == 0
         assert json.loads(command(where, "status", "--format", "json").stdout)["pgs"].keys() == {"active+clean"}
     finally:
@@ -189,9 +190,9 @@ def test_a_start_that_was_killed_half_way_is_cleaned_by_the_next(state):
     where = f"{state}-half"
     try:
         starting = subprocess.Popen([COMMAND, "--state", where, "start", "--osds", "1", "--osd-size", "1G"])
-        until("the monitor runs", 60, lambda: processes.find(layout(where)))
+        until("the monitor runs", PATIENCE, lambda: processes.find(layout(where)))
         os.kill(starting.pid, signal.SIGKILL)
-        starting.wait(timeout=30)
+        starting.wait(timeout=PATIENCE)
         assert command(where, "status").returncode == 2
         assert command(where, "start", "--osds", "1", "--osd-size", "1G").returncode == 0
     finally:
@@ -215,4 +216,4 @@ def test_an_osd_that_dies_while_it_is_waited_for_is_named(faulty):
 
 
 def command(where: str, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([COMMAND, "--state", where, *words], capture_output=True, text=True, timeout=600, check=False)
+    return subprocess.run([COMMAND, "--state", where, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)

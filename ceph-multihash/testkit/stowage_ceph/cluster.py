@@ -95,7 +95,7 @@ class Cluster:
         address = f"[v2:127.0.0.1:{wish.monitor_port}]"
         run(["monmaptool", "-c", conf_file, "--create", "--fsid", wish.fsid, "--addv", "a", address, f"{state}/monmap"])
         making = processes.command(self.layout, MON)
-        run([*making, "--mkfs", "--monmap", f"{state}/monmap", "--keyring", f"{state}/first-keyring"], timeout=120)
+        run([*making, "--mkfs", "--monmap", f"{state}/monmap", "--keyring", f"{state}/first-keyring"], timeout=300)
         (state / "first-keyring").unlink()
 
     def _start_monitor(self) -> None:
@@ -113,7 +113,7 @@ class Cluster:
                 raise ClusterError(f"the manager has ended: see {self.layout.log(*MGR)}")
             return bool(self.monitor.command("mgr dump")["available"])
 
-        until("the manager active", 120, active)
+        until("the manager active", 300, active)
 
     def _need_ours(self) -> None:
         if not (self.layout.state / MARK).exists() and any(self.layout.state.iterdir()):

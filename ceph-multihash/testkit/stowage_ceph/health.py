@@ -10,8 +10,8 @@ from .monitor import Monitor
 from .waiting import until
 
 CLEAN = "active+clean"
-CLEAN_SECONDS = 300
-SCRUB_SECONDS = 600
+CLEAN_SECONDS = 900
+SCRUB_SECONDS = 1800
 
 
 def placement_groups(monitor: Monitor) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ def flush(monitor: Monitor) -> None:
             continue  # it is going down: then the monitor will say so
         until(
             f"statistics of osd.{osd}",
-            60,
+            300,
             lambda osd=osd, told=told: osd not in osds.up(monitor) or heard(monitor, osd) >= told,  # type: ignore[misc]
         )
 

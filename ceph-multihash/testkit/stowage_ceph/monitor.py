@@ -10,7 +10,7 @@ import rados
 from .errors import ClusterError
 from .layout import Layout
 
-SECONDS = 60
+SECONDS = 180
 # Writes queue behind all others of a machine that several clusters share.
 OSD_SECONDS = 180
 

@@ -13,7 +13,7 @@ from .processes import Daemon
 from .waiting import until
 from .wish import Wish
 
-START_SECONDS = 120
+START_SECONDS = 300
 STOP_SECONDS = 60
 MAX_DELAY_MILLIS = 10_000
 

@@ -28,7 +28,7 @@ def start(layout: Layout, daemon: Daemon) -> int:
         )
     # For a moment the kernel shows no command line of what was just started, as of one that has ended.
     until(
-        f"{daemon.kind}.{daemon.name} started", 10, lambda: _daemon(layout, started.pid) or started.poll() is not None
+        f"{daemon.kind}.{daemon.name} started", 60, lambda: _daemon(layout, started.pid) or started.poll() is not None
     )
     return started.pid
 

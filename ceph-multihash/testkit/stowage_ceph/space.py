@@ -54,7 +54,7 @@ def fill(monitor: Monitor, wish: Wish, osd: int, fraction: float) -> Disk:
         awaited = before.used_bytes + count * OBJECT_BYTES - SLACK_BYTES
         # At least something newer: a few more objects would be within the slack of what it knew before, again and again.
         seen = lambda: (used := disk(monitor, osd).used_bytes) >= awaited and used > before.used_bytes  # noqa: B023, E731
-        until(f"the writes to osd.{osd} seen by it", 60, seen)
+        until(f"the writes to osd.{osd} seen by it", 300, seen)
         before = disk(monitor, osd)
     return before
 

@@ -22,31 +22,25 @@ Connection::Connection(const json& arguments) {
   if (arguments.contains("key")) {
     check(rados.conf_set("key", arguments.at("key").get<std::string>().c_str()), "key");
   }
-  check(rados.conf_set("client_mount_timeout", "60"), "conf_set");
+  check(rados.conf_set("client_mount_timeout", "300"), "conf_set");
   check(rados.connect(), "connect");
   check(rados.ioctx_create(arguments.at("pool").get<std::string>().c_str(), pool), "pool");
   pool.set_namespace(arguments.value("namespace", ""));
 }
 
-std::unique_ptr<Client> make_client(Connection& connection, const json& arguments) {
+std::unique_ptr<Client> make_client(Connection& connection, const json& arguments,
+                                    std::shared_ptr<const Policy> policy) {
   Options options;
   options.choices = arguments.value("choices", 2);
-  options.probe_timeout = std::chrono::milliseconds(arguments.value("probe_timeout_ms", 20000));
+  // Longer than a busy machine takes, unless a test is about that.
+  options.probe_timeout = std::chrono::milliseconds(arguments.value("probe_timeout_ms", 60000));
   options.metrics_ttl = std::chrono::milliseconds(arguments.value("metrics_ttl_ms", 500));
-  options.policy = arguments.value("policy", "space");
   const Log log = [](const std::string& line) { std::cerr << line + '\n' << std::flush; };
-  std::unique_ptr<Client> client;
-  if (options.policy == "always") {
-    client = std::make_unique<Client>(connection.pool, options,
-                                      always(arguments.at("always").get<unsigned>()), log);
-  } else if (options.policy == "turns") {
-    client = std::make_unique<Client>(connection.pool, options, turns(), log);
-  } else {
-    client = std::make_unique<Client>(connection.pool, options, log);
-  }
+  auto client = std::make_unique<Client>(connection.pool, options,
+                                         policy ? std::move(policy) : policy_of(arguments), log);
   if (arguments.value("wait_until_ready", true) &&
-      !client->wait_until_ready(std::chrono::seconds(60))) {
-    throw std::runtime_error("not ready after 60 s");
+      !client->wait_until_ready(std::chrono::seconds(600))) {
+    throw std::runtime_error("not ready after 600 s");
   }
   return client;
 }

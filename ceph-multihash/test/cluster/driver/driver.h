@@ -1,15 +1,19 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <rados/librados.hpp>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "multihash/client.h"
 #include "multihash/home_state.h"
 
 // The driver of the tests on real clusters: one verb a run, arguments as one JSON object, the
-// answer as JSON on stdout. `work` logs each operation to a file before and after it.
+// answer as JSON on standard output, which nothing else writes to. `work` logs each operation to a
+// file before and after it.
 
 namespace multihash::driver {
 
@@ -23,17 +27,44 @@ struct Connection {
   librados::IoCtx pool;
 };
 
-/**
- * A client of that pool.
- *
- * arguments: choices; policy: one of ours, or "always" (the choice "always"), or "turns" (0, 1, 2,
- * 0
- * ...); probe_timeout_ms; metrics_ttl_ms
- */
-std::unique_ptr<Client> make_client(Connection& connection, const json& arguments);
+/** Says "waiting" and returns when the test says go on. */
+void wait_for_test();
 
-std::shared_ptr<const Policy> always(unsigned choice);
-std::shared_ptr<const Policy> turns();
+/** Another policy, and what it was asked and said. */
+class Recording : public Policy {
+ public:
+  explicit Recording(std::shared_ptr<const Policy> policy) : m_policy(std::move(policy)) {}
+  std::string_view name() const noexcept override { return m_policy->name(); }
+  bool needs_metrics() const noexcept override { return m_policy->needs_metrics(); }
+  bool knows(const std::vector<Candidate>& candidates,
+             const Location& client) const noexcept override {
+    return m_policy->knows(candidates, client);
+  }
+  unsigned pick(const std::vector<Candidate>& candidates,
+                const Location& client) const noexcept override;
+  json decisions() const;
+
+ private:
+  const std::shared_ptr<const Policy> m_policy;
+  mutable std::mutex m_mutex;
+  mutable json m_decisions = json::array();
+};
+
+/**
+ * policy: one of ours, or "always" (the choice "always"), or "turns" (0, 1, 2, 0 ...)
+ */
+std::shared_ptr<Recording> policy_of(const json& arguments);
+
+/**
+ * A client of that pool, which places by policy_of() unless another one is given.
+ *
+ * arguments: choices; probe_timeout_ms; metrics_ttl_ms
+ */
+std::unique_ptr<Client> make_client(Connection& connection, const json& arguments,
+                                    std::shared_ptr<const Policy> policy = nullptr);
+
+/** Numbers that are unknown are -1. */
+json to_json(const Candidate& candidate);
 
 const char* kind_name(HomeState::Kind kind);
 

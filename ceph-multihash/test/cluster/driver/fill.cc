@@ -31,7 +31,8 @@ std::future<int> write_one(Client& client, const std::string& oid,
 json fill_pool(const json& arguments) {
   Connection connection(arguments);
   connection.pool.set_pool_full_try();  // an error at once, where others wait for space
-  const auto client = make_client(connection, arguments);
+  const auto policy = policy_of(arguments);
+  const auto client = make_client(connection, arguments, policy);
   librados::bufferlist data;
   data.append(std::string(arguments.at("bytes").get<std::size_t>(), 'x'));
   const std::chrono::duration<double> pause(arguments.at("bytes").get<double>() /
@@ -56,7 +57,10 @@ json fill_pool(const json& arguments) {
       ++taken;
     }
   }
-  return {{"taken", taken}, {"result", result}, {"counters", json::parse(client->dump())}};
+  return {{"taken", taken},
+          {"result", result},
+          {"counters", json::parse(client->dump())},
+          {"decisions", policy->decisions()}};
 }
 
 }  // namespace multihash::driver

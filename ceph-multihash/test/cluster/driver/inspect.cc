@@ -86,6 +86,24 @@ json maintain(const json& arguments) {
   return {{"result", result}};
 }
 
+json to_json(const Candidate& candidate) {
+  json one = {{"osd", candidate.primary_osd},
+              {"host", candidate.host},
+              {"rack", candidate.rack},
+              {"others_free_fraction", candidate.others_free_fraction}};
+  if (candidate.metrics != nullptr) {
+    one["free_fraction"] = or_minus_one(candidate.metrics->free_fraction);
+    one["memory_available_bytes"] = or_minus_one(candidate.metrics->memory_available_bytes);
+    one["memory_total_bytes"] = or_minus_one(candidate.metrics->memory_total_bytes);
+    one["cpu_busy_fraction"] = or_minus_one(candidate.metrics->cpu_busy_fraction);
+    one["load"] = or_minus_one(candidate.metrics->load);
+    one["write_latency_nanos"] = or_minus_one(candidate.metrics->write_latency_nanos);
+    one["deferred_bytes"] = or_minus_one(candidate.metrics->deferred_bytes);
+    one["age_nanos"] = or_minus_one(candidate.metrics->age_nanos);
+  }
+  return one;
+}
+
 /** What a policy would be asked about some names. */
 json ask_candidates(const json& arguments) {
   Connection connection(arguments);
@@ -94,7 +112,7 @@ json ask_candidates(const json& arguments) {
   const bool metrics = arguments.value("metrics", false);
   Survey survey(connection.pool, options, metrics, std::make_shared<Counters>(),
                 std::make_shared<OnceLog>(nullptr));
-  const bool known = survey.wait_until_known(std::chrono::seconds(30));
+  const bool known = survey.wait_until_known(std::chrono::seconds(600));
   json objects = json::array();
   Location client;
   for (const auto& oid : arguments.at("oids")) {
@@ -103,19 +121,7 @@ json ask_candidates(const json& arguments) {
     client = question.snapshot->client;
     json candidates = json::array();
     for (const auto& candidate : question.candidates) {
-      json one = {
-          {"osd", candidate.primary_osd}, {"host", candidate.host}, {"rack", candidate.rack}};
-      if (candidate.metrics != nullptr) {
-        one["free_fraction"] = or_minus_one(candidate.metrics->free_fraction);
-        one["memory_available_bytes"] = or_minus_one(candidate.metrics->memory_available_bytes);
-        one["memory_total_bytes"] = or_minus_one(candidate.metrics->memory_total_bytes);
-        one["cpu_busy_fraction"] = or_minus_one(candidate.metrics->cpu_busy_fraction);
-        one["load"] = or_minus_one(candidate.metrics->load);
-        one["write_latency_nanos"] = or_minus_one(candidate.metrics->write_latency_nanos);
-        one["deferred_bytes"] = or_minus_one(candidate.metrics->deferred_bytes);
-        one["age_nanos"] = or_minus_one(candidate.metrics->age_nanos);
-      }
-      candidates.push_back(one);
+      candidates.push_back(to_json(candidate));
     }
     objects.push_back(candidates);
   }

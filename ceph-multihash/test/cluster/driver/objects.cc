@@ -1,7 +1,5 @@
-
 #include <chrono>
 #include <condition_variable>
-#include <iostream>
 #include <mutex>
 #include <thread>
 
@@ -34,14 +32,15 @@ void wait_until_quiet(const Client& client, std::chrono::milliseconds quiet) {
 json run_one(Client& client, const json& step) {
   const auto verb = step.at(0).get<std::string>();
   if (verb == "wait") {  // until the test says go on
-    std::cout << "waiting\n" << std::flush;
-    std::string line;
-    std::getline(std::cin, line);
+    wait_for_test();
     return 0;
   }
   if (verb == "quiet") {
     wait_until_quiet(client, std::chrono::milliseconds(step.at(1).get<int>()));
     return 0;
+  }
+  if (verb == "counters") {
+    return json::parse(client.dump());
   }
   const auto oid = step.at(1).get<std::string>();
   if (verb == "write_full") {
@@ -79,7 +78,8 @@ json run_one(Client& client, const json& step) {
 /** Does some things one after another as one client; the answers, and what the client counted. */
 json run_objects(const json& arguments) {
   Connection connection(arguments);
-  const auto client = make_client(connection, arguments);
+  const auto policy = policy_of(arguments);
+  const auto client = make_client(connection, arguments, policy);
   json answers = json::array();
   for (const auto& step : arguments.at("steps")) {
     answers.push_back(run_one(*client, step));
@@ -87,7 +87,9 @@ json run_objects(const json& arguments) {
   if (is_last("written")) {
     die();
   }
-  return {{"answers", answers}, {"counters", json::parse(client->dump())}};
+  return {{"answers", answers},
+          {"counters", json::parse(client->dump())},
+          {"decisions", policy->decisions()}};
 }
 
 json list_all(const json& arguments) {
@@ -142,7 +144,7 @@ json count_ops(const json& arguments) {
   return phases;
 }
 
-/** Asks for the place of one object from many threads at once. */
+/** Asks for the place of one object many times; the test sees to it that no answer comes before. */
 json hold_object(const json& arguments) {
   Connection connection(arguments);
   const auto client = make_client(connection, arguments);
@@ -151,6 +153,7 @@ json hold_object(const json& arguments) {
   std::mutex mutex;
   std::condition_variable all;
   json choices = json::array();
+  wait_for_test();
   for (int i = 0; i < askers; ++i) {
     client->place_for_write(oid, [&](Place place) {
       const std::lock_guard lock(mutex);
@@ -158,6 +161,7 @@ json hold_object(const json& arguments) {
       all.notify_all();
     });
   }
+  wait_for_test();
   std::unique_lock lock(mutex);
   all.wait(lock, [&] { return static_cast<int>(choices.size()) == askers; });
   return {{"choices", choices}, {"counters", json::parse(client->dump())}};

@@ -1,4 +1,5 @@
 #include <atomic>
+#include <stdexcept>
 
 #include "driver.h"
 
@@ -32,12 +33,37 @@ class Turns : public Policy {
 
 }  // namespace
 
-std::shared_ptr<const Policy> always(unsigned choice) {
-  return std::make_shared<Always>(choice);
+unsigned Recording::pick(const std::vector<Candidate>& candidates,
+                         const Location& client) const noexcept {
+  const unsigned picked = m_policy->pick(candidates, client);
+  json seen = json::array();
+  for (const auto& candidate : candidates) {
+    seen.push_back(to_json(candidate));
+  }
+  const std::lock_guard lock(m_mutex);
+  m_decisions.push_back({{"candidates", seen}, {"picked", picked}});
+  return picked;
 }
 
-std::shared_ptr<const Policy> turns() {
-  return std::make_shared<Turns>();
+json Recording::decisions() const {
+  const std::lock_guard lock(m_mutex);
+  return m_decisions;
+}
+
+std::shared_ptr<Recording> policy_of(const json& arguments) {
+  const auto name = arguments.value("policy", "space");
+  std::shared_ptr<const Policy> policy;
+  if (name == "always") {
+    policy = std::make_shared<Always>(arguments.at("always").get<unsigned>());
+  } else if (name == "turns") {
+    policy = std::make_shared<Turns>();
+  } else {
+    policy = make_policy(name);
+  }
+  if (policy == nullptr) {
+    throw std::runtime_error("policy: " + name);
+  }
+  return std::make_shared<Recording>(policy);
 }
 
 }  // namespace multihash::driver

@@ -109,6 +109,9 @@ json work(const json& arguments) {
   if (log < 0) {
     throw std::runtime_error(path);
   }
+  if (arguments.value("wait", false)) {
+    wait_for_test();  // so that all clients begin at the same time
+  }
   std::vector<std::thread> threads;
   for (int thread = 0; thread < arguments.value("threads", 4); ++thread) {
     threads.emplace_back([&, thread] { Worker(*client, arguments, log, thread).run(); });
