@@ -1,5 +1,8 @@
 #include "connection.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
@@ -32,6 +35,22 @@ std::string find_conf(const ConnectionOptions& options) {
   return {};
 }
 
+/**
+ * Undoes what librados does to standard error where that is a pipe: as it doesn't block any more,
+ * what is said while nobody reads would be lost, or end this process.
+ */
+class StandardErrorBlocks {
+ public:
+  ~StandardErrorBlocks() {
+    if (m_flags >= 0) {
+      ::fcntl(STDERR_FILENO, F_SETFL, m_flags);
+    }
+  }
+
+ private:
+  const int m_flags = ::fcntl(STDERR_FILENO, F_GETFL);
+};
+
 }  // namespace
 
 Connection::Connection(const ConnectionOptions& options)
@@ -39,6 +58,7 @@ Connection::Connection(const ConnectionOptions& options)
                         ? options.name
                         : "client." + (options.id.empty() ? "admin" : options.id)),
       m_conf(find_conf(options)) {
+  const StandardErrorBlocks blocks;
   check<Refused>(m_rados.init2(m_client_name.c_str(), options.cluster.c_str(), 0),
                  "client " + m_client_name);
   if (!m_conf.empty()) {

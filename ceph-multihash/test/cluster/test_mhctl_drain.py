@@ -84,7 +84,8 @@ def test_killed_and_begun_again(rig: Rig) -> None:
         with full_pipe() as unread:
             process = subprocess.Popen(command, stderr=unread, stdout=subprocess.DEVNULL)
             try:
-                until("something drained", PATIENCE, lambda before=left: len(image.elsewhere()) < before)
+                until("something drained", PATIENCE, lambda before=left: process.poll() is not None or len(image.elsewhere()) < before)
+                assert process.poll() is None
             finally:
                 process.kill()
                 process.wait()
