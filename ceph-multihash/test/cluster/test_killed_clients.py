@@ -11,14 +11,14 @@ from driving import checked, logged, read_all
 from mhctl_rig import Rig
 from stowage_ceph import pools
 
-OBJECTS = 6_000  # so many that most writes create one
 CLIENTS = 4
 KILLED = -9
 STEPS = ("created", "redirected", "written")
 ANY_MOMENT = "any moment"
-# Of the steps that a client does before it dies. 10,000 operations make about 2,800 alternates, so about 25 clients die after each step; what one leaves
-# stays with a probability of more than a half, as nobody writes the object again, so something is left of each step but for one run in a billion.
-AT_MOST = 60
+# A client dies before it has done this share of the operations' number of steps. 10,000 operations make about 2,800 alternates, so that about 25 clients
+# die after each step; what one leaves stays with a probability of more than a half, as nobody writes the object again, so something is left of each step
+# but for one run in a billion.
+SHARE = 160
 
 
 @pytest.fixture(params=POOLS.values())
@@ -45,7 +45,8 @@ class Progress:
 
 def test_clients_killed_between_every_two_steps(cluster, driver, tmp_path, figure, operations, pool):
     dice = random.Random(11)
-    mix = {"ops": 100_000, "objects": OBJECTS, "mix": "wwwr", "prefix": "o.", "pool": pool, "choices": 3, "policy": "turns"}
+    objects = operations * 6 // 10  # so many that most writes create one
+    mix = {"ops": 100_000, "objects": objects, "mix": "wwwr", "prefix": "o.", "pool": pool, "choices": 3, "policy": "turns"}
     running = {}
     deaths = Counter()
     progress = Progress(tmp_path)
@@ -62,7 +63,7 @@ def test_clients_killed_between_every_two_steps(cluster, driver, tmp_path, figur
                 client, step = f"c{len(list(tmp_path.iterdir()))}n{number}", dice.choice((*STEPS, ANY_MOMENT))
                 more = {"client": client, "seed": dice.randrange(10**6), "log": str(tmp_path / f"{client}.log")}
                 (tmp_path / f"{client}.log").touch()
-                at = f"{step}:{dice.randint(1, AT_MOST)}"
+                at = f"{step}:{dice.randint(1, operations // SHARE)}"
                 running[number] = (driver.start("work", mix | more, MULTIHASH_TEST_DIE_AFTER=at), step)
         time.sleep(0.05)
     for process, _ in running.values():
@@ -76,7 +77,7 @@ def test_clients_killed_between_every_two_steps(cluster, driver, tmp_path, figur
     after, _ = mhctl("verify", pool)
     assert after["clean"]
     assert not after["findings"]
-    read_all(driver, tmp_path, pool, OBJECTS, mix["prefix"])
+    read_all(driver, tmp_path, pool, objects, mix["prefix"])
     history = checked(tmp_path, operations)
     figure(f"killed, {pool}: {len(history)} operations; clients died after {dict(deaths)}; they left {dict(left)}")
     assert set(deaths) == {*STEPS, ANY_MOMENT}

@@ -13,7 +13,7 @@ from conftest import Cluster
 from driving import Driver
 from stowage_ceph import health, osds, pools
 
-OBJECTS = 1000
+OBJECTS = 600
 WARM_UP = 200
 WORSE, MILLIS = 0, 20
 POOL = "policies"
