@@ -106,7 +106,6 @@ final class SharedClusters implements AutoCloseable {
       queues.close();
     }
     pairs.values().forEach(Cluster::close);
-    janitor.close();
     List<Path> files;
     try (Stream<Path> all = Files.walk(work)) {
       files = all.sorted(Comparator.reverseOrder()).toList();
@@ -114,5 +113,7 @@ final class SharedClusters implements AutoCloseable {
     for (Path file : files) {
       Files.delete(file);
     }
+    // Not before: should a file resist, the janitor removes it when this process ends.
+    janitor.close();
   }
 }
