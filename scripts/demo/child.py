@@ -1,14 +1,18 @@
 """Runs commands that end with this process, whatever ends it."""
 
 import ctypes
+import os
 import signal
 import subprocess
+import time
 from collections.abc import Callable
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 # A cluster kills its nodes and removes their files meanwhile.
 GRACE_SECONDS = 30
+POLL_SECONDS = 0.05
 PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
 LIBC = ctypes.CDLL(None)
 
 
@@ -38,6 +42,8 @@ def run(command: list[str], on_line: Callable[[str], None] | None = None, **opti
     """Returns the exit code; with `on_line`, that gets each line of what the command prints."""
     if on_line:
         options |= {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "errors": "replace"}
+    # What the command leaves behind becomes ours, so that its end can be waited for.
+    LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1)
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, preexec_fn=die_with_parent, **options)  # noqa: PLW1509
     try:
         if on_line:
@@ -58,3 +64,16 @@ def end(child: subprocess.Popen) -> None:
             child.wait()
     if child.stdout:
         child.stdout.close()
+    if child.returncode != 0:
+        await_orphans()
+
+
+def await_orphans() -> None:
+    """A janitor ends a moment later than the cluster that it cleans up after."""
+    end_at = time.monotonic() + GRACE_SECONDS
+    try:
+        while time.monotonic() < end_at:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                time.sleep(POLL_SECONDS)
+    except ChildProcessError:
+        return

@@ -168,6 +168,21 @@ def test_a_signal_ends_the_build_too(checkout: Checkout, number: signal.Signals)
     checkout.left_nothing()
 
 
+def test_what_a_program_left_behind_has_ended_too(checkout: Checkout) -> None:
+    pid_file = checkout.home / "pid"
+    # It ends a second after the pipe to its parent breaks, as what cleans up after a cluster does.
+    checkout.maven(
+        f"""mkfifo {checkout.home}/pipe; (trap '' TERM; read line; sleep 1) >/dev/null 2>&1 <{checkout.home}/pipe &
+        echo $! > {pid_file}.new; exec 4>{checkout.home}/pipe; mv {pid_file}.new {pid_file}; exec tail -f /dev/null"""
+    )
+    process = checkout.start()
+    until(pid_file.exists)
+    process.terminate()
+    process.wait(WAIT_SECONDS)
+    assert not alive(int(pid_file.read_text()))
+    process.communicate()
+
+
 def test_a_killed_demo_takes_the_build_along(checkout: Checkout) -> None:
     pid_file = checkout.home / "pid"
     checkout.maven(f"echo $$ > {pid_file}.new && mv {pid_file}.new {pid_file}; exec tail -f /dev/null")
