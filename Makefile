@@ -33,7 +33,7 @@ demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root
 demo-all: demo demo-alluxio demo-ceph ## all of them, their pages linked: build/report/all.html
 	@$(LIMIT) 1m scripts/demo.sh pages
 
-bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, alluxio, alluxio-place, ceph; NODES=4)
+bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, disk, scenarios, horoscope, alluxio, alluxio-place, ceph; NODES=4)
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@ansible/bench/run $(or $(MATRIX),quick)
 

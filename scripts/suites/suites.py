@@ -89,7 +89,7 @@ SUITES = {
             (
                 # The playbooks' tests install what is built here.
                 (
-                    Job("package", maven("-q", "-T", "2", "package", "-Dmaven.test.skip", "-Dspotless.check.skip")),
+                    Job("package", maven("-q", "-T", "2", "package", "-DskipTests", "-Dmaven.test.skip", "-Dspotless.check.skip")),
                     Job("ceph-build", ("ceph-multihash/build",)),
                 ),
                 (Job("testbed", ("ansible/tests/run", "testbed")),),
