@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
+import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import io.github.stowage.cli.Stowage;
 import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.report.ResultDirectory;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -53,7 +53,7 @@ class ColumnsClusterTest {
 
   @TempDir static Path directory;
   private static Cluster cluster;
-  private static Process replicator;
+  private static ReplicatorProcess replicator;
   private static final StringWriter SAID = new StringWriter();
 
   @BeforeAll
@@ -66,29 +66,17 @@ class ColumnsClusterTest {
                     .eachMaster(master -> master.jar(Artifacts.pluginJar("master")))
                     .build())
             .start();
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-jar",
-                Artifacts.pluginJar("replicator").toString(),
-                "--interval",
-                "500ms"));
-    command.addAll(client());
     replicator =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("replicator.log").toFile())
-            .start();
+        new ReplicatorProcess(
+            cluster.clientProperties(), directory, List.of(), "--interval", "500ms");
     Files.writeString(directory.resolve("small.yml"), MATRIX);
     run("data", file("small.yml"), file("data"));
   }
 
   @AfterAll
-  static void stop() throws InterruptedException {
+  static void stop() {
     if (replicator != null) {
-      replicator.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+      replicator.close();
     }
     if (cluster != null) {
       cluster.close();

@@ -6,9 +6,6 @@ import static org.awaitility.Awaitility.await;
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileInStream;
 import alluxio.client.file.FileSystem;
-import alluxio.conf.AlluxioProperties;
-import alluxio.conf.InstancedConfiguration;
-import alluxio.conf.Source;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.alluxio.records.AccessReport;
@@ -17,10 +14,8 @@ import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.records.RowGroupAccess;
-import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
-import java.io.IOException;
+import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,8 +23,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -54,31 +47,22 @@ class RepBunClusterTest {
   @TempDir static Path directory;
   private static Cluster cluster;
   private static FileSystem files;
-  private static Process replicator;
+  private static ReplicatorProcess replicator;
 
   @BeforeAll
   static void start() throws Exception {
-    cluster =
-        new Cluster(
-                ClusterSpec.builder()
-                    .workers(3)
-                    .workerMemoryBytes(128 << 20)
-                    .workDir(directory.resolve("cluster"))
-                    .eachMaster(
-                        master -> {
-                          master.jar(Artifacts.pluginJar("master"));
-                          master.property("alluxio.master.repbun.report.poll.interval", "200ms");
-                          master.property("alluxio.master.repbun.reads.min", "1");
-                          master.property("alluxio.master.repbun.epoch", "300d");
-                          master.property("alluxio.master.repbun.auto", "false");
-                        })
-                    .build())
-            .start();
-    AlluxioProperties properties = new AlluxioProperties();
-    properties.merge(cluster.clientProperties(), Source.RUNTIME);
-    files = FileSystem.Factory.create(new InstancedConfiguration(properties));
+    cluster = SharedCluster.get();
+    files = SharedCluster.client();
     readAndReport();
-    startReplicator();
+    replicator =
+        new ReplicatorProcess(
+            cluster.clientProperties(),
+            directory,
+            List.of(),
+            "--interval",
+            "200ms",
+            "--grace",
+            "0s");
   }
 
   private static void readAndReport() throws Exception {
@@ -109,32 +93,6 @@ class RepBunClusterTest {
         .put(String.format("%013d-%s", bucket, UUID.randomUUID()), new AccessReport(accesses));
   }
 
-  private static void startReplicator() throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-jar",
-                Artifacts.pluginJar("replicator").toString(),
-                "--interval",
-                "200ms",
-                "--grace",
-                "0s"));
-    command.addAll(Arrays.asList(client()));
-    replicator =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("replicator.log").toFile())
-            .start();
-  }
-
-  private static String[] client() {
-    return cluster.clientProperties().entrySet().stream()
-        .flatMap(property -> Stream.of("--alluxio", property.getKey() + "=" + property.getValue()))
-        .toArray(String[]::new);
-  }
-
   private static String[] web() {
     return new String[] {"--web", "http://" + cluster.master().address() + ":" + cluster.webPort()};
   }
@@ -151,14 +109,11 @@ class RepBunClusterTest {
 
   @AfterAll
   static void close() throws Exception {
-    try (Cluster closing = cluster;
-        FileSystem client = files) {
-      assertThat(closing).isNotNull();
-      assertThat(client).isNotNull();
-    } finally {
-      if (replicator != null) {
-        replicator.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
-      }
+    if (replicator != null) {
+      replicator.close();
+    }
+    if (files != null) {
+      files.close();
     }
   }
 
@@ -184,7 +139,7 @@ class RepBunClusterTest {
   @Order(2)
   void withoutYesNothingChanges() throws Exception {
     Shell plan = repbun("plan", web());
-    Shell apply = repbun("apply", web(), client());
+    Shell apply = repbun("apply", web(), SharedCluster.options());
 
     assertThat(plan.out()).contains("/table/part-3.parquet: id, price");
     assertThat(apply.out()).contains("/table/part-3.parquet: id, price", "add --yes to do it");
@@ -195,7 +150,7 @@ class RepBunClusterTest {
   @Test
   @Order(3)
   void applyPlansAndWaitsForTheBundles() throws Exception {
-    Shell apply = repbun("apply", web(), client(), with("--yes", "--wait", "120"));
+    Shell apply = repbun("apply", web(), SharedCluster.options(), with("--yes", "--wait", "120"));
 
     assertThat(apply.err() + apply.out()).contains("bundles published");
     assertThat(apply.code()).isZero();
@@ -248,7 +203,7 @@ class RepBunClusterTest {
   @Test
   @Order(5)
   void rollbackToAPlanThatIsNotKeptIsRefused() throws Exception {
-    Shell rollback = repbun("rollback", client(), with("--to", "17", "--yes"));
+    Shell rollback = repbun("rollback", SharedCluster.options(), with("--to", "17", "--yes"));
 
     assertThat(rollback.code()).isEqualTo(2);
     assertThat(rollback.err()).contains("--to 17, allowed: none or one of [");
@@ -257,11 +212,11 @@ class RepBunClusterTest {
   @Test
   @Order(6)
   void rollbackLeavesNoBundle() throws Exception {
-    Shell dry = repbun("rollback", client());
+    Shell dry = repbun("rollback", SharedCluster.options());
     assertThat(dry.out()).contains("-> none (nothing changed; add --yes to do it)");
     assertThat(new Plans(files).current()).isPositive();
 
-    Shell rollback = repbun("rollback", client(), with("--yes", "--wait", "120"));
+    Shell rollback = repbun("rollback", SharedCluster.options(), with("--yes", "--wait", "120"));
 
     assertThat(rollback.err() + rollback.out()).contains("-> none", "0 of 0 bundles published");
     assertThat(rollback.code()).isZero();

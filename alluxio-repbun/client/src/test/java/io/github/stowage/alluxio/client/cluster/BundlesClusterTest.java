@@ -13,7 +13,6 @@ import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,25 +40,15 @@ class BundlesClusterTest {
   private static Lake lake;
 
   @BeforeAll
-  static void start() {
-    cluster =
-        new Cluster(
-                ClusterSpec.builder()
-                    .workers(2)
-                    .workerMemoryBytes(64 << 20)
-                    .progress(System.out::println)
-                    .build())
-            .start();
-    lake = new Lake(cluster, directory);
+  static void start() throws Exception {
+    cluster = SharedCluster.get();
+    lake = SharedCluster.lake(directory);
   }
 
   @AfterAll
   static void close() throws Exception {
     if (lake != null) {
       lake.close();
-    }
-    if (cluster != null) {
-      cluster.close();
     }
   }
 

@@ -5,9 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.records.Names;
-import io.github.stowage.alluxio.records.RecordStore;
-import io.github.stowage.alluxio.records.ReplanRequest;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
@@ -30,7 +27,6 @@ class FailoverClusterTest {
   private static final String PREFIX = "alluxio.master.repbun.";
 
   @TempDir private Path directory;
-  private Lake lake;
 
   @Test
   void planAndBundlesStay() throws Exception {
@@ -46,15 +42,15 @@ class FailoverClusterTest {
             .progress(System.out::println)
             .build();
     try (Cluster cluster = new Cluster(spec).start();
-        Lake opened = new Lake(cluster, directory)) {
-      lake = opened;
+        Lake lake = new Lake(cluster, directory)) {
       for (String path : PATHS) {
         lake.write(path, 6_000, path.hashCode());
       }
       try (Replication replication = new Replication(cluster, lake.alluxio(), "150KB", directory);
           ReadLoad load = new ReadLoad(lake, 2, PATHS)) {
         load.awaitMore(100);
-        EpochPlan plan = planned(replication);
+        EpochPlan plan = replication.awaitPlan();
+        assertThat(plan.bundles()).hasSizeGreaterThan(2);
         int bundles = plan.bundles().size();
         replication.awaitHalfway(PATHS, plan.epoch(), bundles);
 
@@ -79,30 +75,6 @@ class FailoverClusterTest {
 
   private static boolean servesInsteadOf(Cluster cluster, Node other) {
     return cluster.isServing() && cluster.servingMaster() != other;
-  }
-
-  /** From what the load reads. */
-  private EpochPlan planned(Replication replication) {
-    RecordStore<ReplanRequest> requests =
-        new RecordStore<>(lake.alluxio(), Names.STATE, ReplanRequest.class);
-    await("a plan with bundles")
-        .atMost(LIMIT)
-        .pollInterval(Duration.ofSeconds(2))
-        .until(
-            () -> {
-              if (replication.current() > 0) {
-                return true;
-              }
-              requests.put(Names.REPLAN, new ReplanRequest("a test"));
-              return false;
-            });
-    try {
-      EpochPlan plan = replication.currentPlan();
-      assertThat(plan.bundles()).hasSizeGreaterThan(2);
-      return plan;
-    } catch (java.io.IOException e) {
-      throw new AssertionError(e);
-    }
   }
 
   private static void assertUnchanged(Replication replication, EpochPlan plan) throws Exception {

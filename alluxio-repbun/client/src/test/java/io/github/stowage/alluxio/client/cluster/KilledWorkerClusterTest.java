@@ -6,7 +6,6 @@ import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,15 +24,8 @@ class KilledWorkerClusterTest {
 
   @Test
   void noReadFails() throws Exception {
-    try (Cluster cluster =
-            new Cluster(
-                    ClusterSpec.builder()
-                        .workers(3)
-                        .workerMemoryBytes(64 << 20)
-                        .progress(System.out::println)
-                        .build())
-                .start();
-        Lake lake = new Lake(cluster, directory)) {
+    Cluster cluster = SharedCluster.get();
+    try (Lake lake = SharedCluster.lake(directory)) {
       List<String> paths = List.of("/t/a", "/t/b", "/t/c", "/t/d");
       for (String path : paths) {
         bundle(cluster, lake, path);

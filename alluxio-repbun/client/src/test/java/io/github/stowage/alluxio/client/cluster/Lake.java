@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.parquet.hadoop.util.HadoopOutputFile;
@@ -41,10 +42,12 @@ import org.apache.parquet.io.LocalOutputFile;
 
 /** Parquet files and their bundles on a cluster, as a replicator leaves them. */
 final class Lake implements AutoCloseable {
+  /** Clients remember for a while which could not be read: no name comes back. */
+  private static final AtomicInteger BUNDLES = new AtomicInteger();
+
   private final Cluster cluster;
   private final Path directory;
   private final alluxio.client.file.FileSystem files;
-  private int bundles;
 
   /**
    * @param directory for copies of what is in Alluxio
@@ -113,9 +116,10 @@ final class Lake implements AutoCloseable {
   /** Copies columns of a row group to one worker, not to the under store. */
   PublishedBundle bundle(String path, int rowGroup, Set<String> columns, Node worker)
       throws Exception {
+    int number = BUNDLES.getAndIncrement();
     LocalInputFile original = new LocalInputFile(local(path));
     FileLayout layout = FileLayout.read(original);
-    Path copy = directory.resolve("bundle-" + bundles);
+    Path copy = directory.resolve("bundle-" + number);
     BundleWriter.write(original, layout, rowGroup, columns, new LocalOutputFile(copy), Map.of());
     List<CopiedChunk> chunks = new ArrayList<>();
     for (BundledChunk chunk :
@@ -124,7 +128,7 @@ final class Lake implements AutoCloseable {
           new CopiedChunk(chunk.original().start(), chunk.original().length(), chunk.position()));
     }
     byte[] content = Files.readAllBytes(copy);
-    String name = Names.BUNDLES.join("1").join("bundle-" + bundles++).getPath();
+    String name = Names.BUNDLES.join("1").join("bundle-" + number).getPath();
     put(name, content, worker);
     return new PublishedBundle(
         rowGroup, name, status(name).getFileId(), content.length, List.copyOf(columns), chunks);
@@ -176,6 +180,15 @@ final class Lake implements AutoCloseable {
             .putXattr(Names.BUNDLES_XATTR, ByteString.copyFrom(attribute))
             .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE)
             .build());
+  }
+
+  /** Deletes all there is, RepBun's records too. */
+  void empty() throws Exception {
+    for (URIStatus status : files.listStatus(new AlluxioURI("/"))) {
+      files.delete(
+          new AlluxioURI(status.getPath()),
+          DeletePOptions.newBuilder().setRecursive(true).setUnchecked(true).build());
+    }
   }
 
   void delete(String path) throws Exception {

@@ -7,7 +7,6 @@ import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
 import io.github.stowage.alluxio.testkit.Node;
 import java.nio.file.Path;
 import java.util.Set;
@@ -24,15 +23,8 @@ class LostWorkerClusterTest {
 
   @Test
   void theOriginalAnswers() throws Exception {
-    try (Cluster cluster =
-            new Cluster(
-                    ClusterSpec.builder()
-                        .workers(2)
-                        .workerMemoryBytes(64 << 20)
-                        .progress(System.out::println)
-                        .build())
-                .start();
-        Lake lake = new Lake(cluster, directory)) {
+    Cluster cluster = SharedCluster.get();
+    try (Lake lake = SharedCluster.lake(directory)) {
       lake.write("/killed", 6_000, 1, cluster.worker(1));
       lake.write("/paused", 6_000, 2, cluster.worker(1));
       Node lost = cluster.worker(2);

@@ -16,13 +16,13 @@ import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.RecordStore;
-import io.github.stowage.alluxio.testkit.Artifacts;
+import io.github.stowage.alluxio.records.ReplanRequest;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.Node;
+import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,35 +35,24 @@ final class Replication implements AutoCloseable {
 
   private final Cluster cluster;
   private final FileSystem files;
-  private final Process process;
+  private final ReplicatorProcess process;
 
   /**
    * @param rate bytes in a second, such as 300KB
-   * @param folder for its log
+   * @param folder for its files
    */
   Replication(Cluster cluster, FileSystem files, String rate, Path folder) throws IOException {
     this.cluster = cluster;
     this.files = files;
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "-Xmx256m",
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                Artifacts.pluginJar("replicator").toString(),
-                "--interval=100ms",
-                "--grace=0s",
-                "--copies=1",
-                "--rate=" + rate));
-    cluster
-        .clientProperties()
-        .forEach((key, value) -> command.addAll(List.of("--alluxio", key + "=" + value)));
     process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("replicator.log").toFile())
-            .start();
+        new ReplicatorProcess(
+            cluster.clientProperties(),
+            folder,
+            List.of(),
+            "--interval=100ms",
+            "--grace=0s",
+            "--copies=1",
+            "--rate=" + rate);
   }
 
   /** Makes a plan the current one. */
@@ -78,11 +67,29 @@ final class Replication implements AutoCloseable {
         .put(Names.CURRENT, new CurrentEpoch(epoch));
   }
 
-  long current() throws IOException {
+  private long current() throws IOException {
     return new RecordStore<>(files, Names.STATE, CurrentEpoch.class)
         .get(Names.CURRENT)
         .map(CurrentEpoch::epoch)
         .orElse(0L);
+  }
+
+  /** Has the master plan from what it heard of by then, until there is something to bundle. */
+  EpochPlan awaitPlan() throws IOException {
+    RecordStore<ReplanRequest> requests =
+        new RecordStore<>(files, Names.STATE, ReplanRequest.class);
+    await("a plan with bundles")
+        .atMost(LIMIT)
+        .pollInterval(Duration.ofSeconds(2))
+        .until(
+            () -> {
+              if (current() > 0) {
+                return true;
+              }
+              requests.put(Names.REPLAN, new ReplanRequest("a test"));
+              return false;
+            });
+    return currentPlan();
   }
 
   EpochPlan currentPlan() throws IOException {
@@ -175,8 +182,7 @@ final class Replication implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
-    process.destroyForcibly();
-    process.waitFor();
+  public void close() {
+    process.close();
   }
 }

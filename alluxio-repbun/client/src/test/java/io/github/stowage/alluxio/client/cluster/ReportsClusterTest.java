@@ -13,7 +13,6 @@ import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.records.RowGroupAccess;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,15 +34,8 @@ class ReportsClusterTest {
 
   @Test
   void columnsReadTogetherAreReportedExactly() throws Exception {
-    try (Cluster cluster =
-            new Cluster(
-                    ClusterSpec.builder()
-                        .workers(1)
-                        .workerMemoryBytes(64 << 20)
-                        .progress(System.out::println)
-                        .build())
-                .start();
-        Lake lake = new Lake(cluster, directory)) {
+    Cluster cluster = SharedCluster.get();
+    try (Lake lake = SharedCluster.lake(directory)) {
       lake.write("/t/a", 6_000, 1);
       FileLayout layout = lake.layout("/t/a");
       // A bundle changes where bytes come from, not what is reported.

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
 import io.github.stowage.alluxio.testkit.Node;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,15 +28,8 @@ class RestartedMasterClusterTest {
 
   @Test
   void thePlanIsCarriedOutAndReadersOnlyWait() throws Exception {
-    cluster =
-        new Cluster(
-            ClusterSpec.builder()
-                .workers(3)
-                .workerMemoryBytes(64 << 20)
-                .progress(System.out::println)
-                .build());
-    try (Cluster started = cluster.start();
-        Lake opened = new Lake(started, directory)) {
+    cluster = SharedCluster.get();
+    try (Lake opened = SharedCluster.lake(directory)) {
       lake = opened;
       for (String path : PATHS) {
         lake.write(path, ROWS, path.hashCode());

@@ -8,7 +8,6 @@ import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,15 +39,8 @@ class ShadedJarClusterTest {
 
   @BeforeAll
   static void start() throws Exception {
-    cluster =
-        new Cluster(
-                ClusterSpec.builder()
-                    .workers(1)
-                    .workerMemoryBytes(64 << 20)
-                    .progress(System.out::println)
-                    .build())
-            .start();
-    lake = new Lake(cluster, directory);
+    cluster = SharedCluster.get();
+    lake = SharedCluster.lake(directory);
     lake.write(PATH, 6_000, 1);
     bundle = lake.bundle(PATH, 1, Set.of("id"), cluster.worker(1));
     lake.publish(PATH, bundle);
@@ -59,9 +51,6 @@ class ShadedJarClusterTest {
   static void close() throws Exception {
     if (lake != null) {
       lake.close();
-    }
-    if (cluster != null) {
-      cluster.close();
     }
   }
 

@@ -1,0 +1,62 @@
+package io.github.stowage.alluxio.commands;
+
+import alluxio.client.file.FileSystem;
+import alluxio.conf.AlluxioProperties;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.Source;
+import io.github.stowage.alluxio.testkit.Artifacts;
+import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.ClusterSpec;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** A cluster with the master's jar for all classes of tests; it ends with this JVM. */
+final class SharedCluster {
+  static final int WORKER_BYTES = 16 << 20;
+  private static final String PREFIX = "alluxio.master.repbun.";
+  private static Cluster cluster;
+
+  private SharedCluster() {}
+
+  static synchronized Cluster get() {
+    if (cluster == null) {
+      cluster =
+          new Cluster(
+                  ClusterSpec.builder()
+                      .workers(3)
+                      .workerMemoryBytes(WORKER_BYTES)
+                      .property("alluxio.user.block.size.bytes.default", "1MB")
+                      .eachMaster(
+                          master -> {
+                            master.jar(Artifacts.pluginJar("master"));
+                            master.property(PREFIX + "report.poll.interval", "200ms");
+                            master.property(PREFIX + "reads.min", "1");
+                            master.property(PREFIX + "epoch", "300d");
+                            master.property(PREFIX + "auto", "false");
+                          })
+                      .progress(System.out::println)
+                      .build())
+              .start();
+    }
+    cluster.restore();
+    return cluster;
+  }
+
+  /** Of the cluster that runs. */
+  static FileSystem client() {
+    AlluxioProperties properties = new AlluxioProperties();
+    properties.merge(cluster.clientProperties(), Source.RUNTIME);
+    return FileSystem.Factory.create(new InstancedConfiguration(properties));
+  }
+
+  /** How a command is told of it. */
+  static String[] options() {
+    return cluster.clientProperties().entrySet().stream()
+        .flatMap(property -> Stream.of("--alluxio", option(property)))
+        .toArray(String[]::new);
+  }
+
+  private static String option(Map.Entry<String, String> property) {
+    return property.getKey() + "=" + property.getValue();
+  }
+}
