@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class PlaceClusterTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final long LIMIT_SECONDS = 120;
+  private static final long LIMIT_SECONDS = 300;
   private static final int FILES = 6;
   private static final int BLOCK_BYTES = 1 << 20;
 

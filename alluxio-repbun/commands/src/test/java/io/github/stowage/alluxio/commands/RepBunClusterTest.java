@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RepBunClusterTest {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int FILES = 4;
   private static final long BUCKET = 3_600_000;
   private static final List<String> COLUMNS =
@@ -150,7 +150,7 @@ class RepBunClusterTest {
   @Test
   @Order(3)
   void applyPlansAndWaitsForTheBundles() throws Exception {
-    Shell apply = repbun("apply", web(), SharedCluster.options(), with("--yes", "--wait", "120"));
+    Shell apply = repbun("apply", web(), SharedCluster.options(), with("--yes", "--wait", "300"));
 
     assertThat(apply.err() + apply.out()).contains("bundles published");
     assertThat(apply.code()).isZero();
@@ -216,7 +216,7 @@ class RepBunClusterTest {
     assertThat(dry.out()).contains("-> none (nothing changed; add --yes to do it)");
     assertThat(new Plans(files).current()).isPositive();
 
-    Shell rollback = repbun("rollback", SharedCluster.options(), with("--yes", "--wait", "120"));
+    Shell rollback = repbun("rollback", SharedCluster.options(), with("--yes", "--wait", "300"));
 
     assertThat(rollback.err() + rollback.out()).contains("-> none", "0 of 0 bundles published");
     assertThat(rollback.code()).isZero();

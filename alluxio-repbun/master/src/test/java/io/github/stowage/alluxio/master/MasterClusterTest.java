@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class MasterClusterTest {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int FILES = 6;
   private static final int FILE_BYTES = 400_004;
   private static final long BUCKET = 3_600_000;

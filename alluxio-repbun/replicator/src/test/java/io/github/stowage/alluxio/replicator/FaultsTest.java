@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 @Tag("cluster")
 class FaultsTest extends ReplicatorTestCase {
   /** Each waits a minute before it takes a step again that failed. */
-  private static final Duration TWICE_AFTER_FAILURES = Duration.ofMinutes(3);
+  private static final Duration TWICE_AFTER_FAILURES = Duration.ofMinutes(6);
 
   @Test
   void aLostReplicaIsToleratedAndMadeAgain() throws Exception {

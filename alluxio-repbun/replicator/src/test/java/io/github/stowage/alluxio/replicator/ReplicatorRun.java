@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  * @param output of both streams
  */
 record ReplicatorRun(int status, String output) {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   /**
    * @param halt where to kill it; null: nowhere

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * removes all of it. All classes share the cluster, which ends with this JVM.
  */
 abstract class ReplicatorTestCase {
-  static final Duration NOTICED = Duration.ofMinutes(1);
+  static final Duration NOTICED = Duration.ofMinutes(5);
   static final String T = "/data/t.parquet";
   static final String U = "/data/u.parquet";
 
@@ -46,7 +46,8 @@ abstract class ReplicatorTestCase {
                   ClusterSpec.builder()
                       .workers(3)
                       .workerMemoryBytes(48 << 20)
-                      .eachMaster(m -> m.property("alluxio.master.worker.timeout", "4sec"))
+                      // Less, and a busy machine loses workers that are well.
+                      .eachMaster(m -> m.property("alluxio.master.worker.timeout", "15sec"))
                       .progress(System.out::println)
                       .build())
               .start();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("cluster")
 class FailoverClusterTest {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final List<String> PATHS = List.of("/t/a", "/t/b", "/t/c");
   private static final String PREFIX = "alluxio.master.repbun.";
 
@@ -46,7 +46,7 @@ class FailoverClusterTest {
       for (String path : PATHS) {
         lake.write(path, 6_000, path.hashCode());
       }
-      try (Replication replication = new Replication(cluster, lake.alluxio(), "150KB", directory);
+      try (Replication replication = new Replication(cluster, lake.alluxio(), "100KB", directory);
           ReadLoad load = new ReadLoad(lake, 2, PATHS)) {
         load.awaitMore(100);
         EpochPlan plan = replication.awaitPlan();

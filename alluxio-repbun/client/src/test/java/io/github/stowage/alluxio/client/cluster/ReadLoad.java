@@ -17,7 +17,7 @@ import org.apache.hadoop.fs.FileSystem;
 
 /** Readers that open files and read from them, one after the other, whatever is going on. */
 final class ReadLoad implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final int READS_PER_OPEN = 5;
 
   private final Lake lake;

@@ -31,7 +31,7 @@ import java.util.TreeSet;
 /** The packaged replicator at work on a cluster, and what is seen of it from outside. */
 final class Replication implements AutoCloseable {
   /** A step that failed is taken again after a minute. */
-  private static final Duration LIMIT = Duration.ofMinutes(3);
+  private static final Duration LIMIT = Duration.ofMinutes(6);
 
   private final Cluster cluster;
   private final FileSystem files;

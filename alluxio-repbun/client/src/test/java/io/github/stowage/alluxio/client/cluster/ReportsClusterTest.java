@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What readers read arrives where the master looks for it. */
 @Tag("cluster")
 class ReportsClusterTest {
-  private static final Duration LIMIT = Duration.ofMinutes(1);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   @TempDir private Path directory;
 

@@ -34,7 +34,7 @@ class RestartedMasterClusterTest {
       for (String path : PATHS) {
         lake.write(path, ROWS, path.hashCode());
       }
-      try (Replication replication = new Replication(cluster, lake.alluxio(), "250KB", directory);
+      try (Replication replication = new Replication(cluster, lake.alluxio(), "100KB", directory);
           ReadLoad load = new ReadLoad(lake, 3, PATHS)) {
         load.awaitMore(READS);
         replication.plan(1, plan("id", "comment"));

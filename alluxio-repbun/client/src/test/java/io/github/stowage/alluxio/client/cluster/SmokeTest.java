@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** All of RepBun once, on a real Alluxio: reads are reported, planned for, bundled, and served. */
 @Tag("smoke")
 class SmokeTest {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
   private static final String PATH = "/table/part-0.parquet";
   private static final List<String> HOT = List.of("id", "comment");
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Random histories: what {@link Model} forbids never happens, and the plan is reached in the end.
  */
 class ReconcilerPropertyTest {
-  private static final int HISTORIES = 400;
+  private static final int HISTORIES = Integer.getInteger("histories", 400);
   private static final int MOST_ROUNDS = 12;
 
   private final Reconciler reconciler = new Reconciler("/.repbun/bundles", Model.GRACE);
