@@ -18,7 +18,7 @@ import org.awaitility.Awaitility;
  * with this JVM, or when the start fails, and its files are removed.
  */
 public final class Cluster implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   private final ClusterSpec spec;
   private final Environment environment;

@@ -10,11 +10,11 @@ import java.util.Map;
 /**
  * Alluxio's command line tools and other clients with its class path, each call in a JVM of its
  * own. Every call throws {@link IllegalStateException} with what was printed if the tool fails or
- * takes longer than two minutes.
+ * takes longer than five minutes.
  */
 public final class Shell {
   private static final List<String> JVM_OPTIONS = List.of("-Xmx192m", "-Dstowage.log.level=WARN");
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration LIMIT = Duration.ofMinutes(5);
 
   private final LaunchCommand launchCommand;
   private final Path home;
