@@ -35,7 +35,7 @@ def demo(arguments: list[str]) -> None:
     java = check.jdk_17()
     check.machine(ROOT)
     with check.only_one(), program.temporary(ROOT / "build/demo") as folder:
-        clock.begin("build", "building what the demo needs; the first time Maven downloads about 250 MB")
+        clock.begin("build", "building what the demo needs; the first time Maven downloads about 220 MB")
         build.run(ROOT, java, folder, clock, MODULES)
         clock.begin("plan", "planning the sample loads of examples/loads.csv on 8 nodes with 4 slots each")
         program.succeed(ROOT, java, [str(ROOT / "stowage"), *PLAN])
