@@ -16,7 +16,7 @@ LICENCE = re.compile(r"LICEN[SC]E|COPYING|COPYRIGHT", re.IGNORECASE)
 OURS = "io.github.stowage"
 # What poms call the licences whose texts TEXTS has.
 NAMED = {
-    "Apache-2.0": r"apache",
+    "Apache-2.0": r"apache|\basl\b",
     "MIT": r"\bmit\b|bouncy castle",
     "BSD-3-Clause": r"bsd|go license|revised",
     "EPL-2.0": r"epl.?2|eclipse public license.*2",
