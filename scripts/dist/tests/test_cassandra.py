@@ -1,10 +1,9 @@
-"""A Cassandra 5.0 as its users have it: its own jars, the plug-in's beside them, and the two lines that README asks for."""
+"""Two nodes of Cassandra 5.0 as its users have them: its own jars, the plug-in's beside them, and the two lines that README asks for."""
 
 import json
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import time
@@ -14,8 +13,8 @@ import pytest
 
 TOP = Path(__file__).resolve().parents[3]
 TESTKIT = TOP / "cassandra-replica-selector/testkit/src/main/resources/io/github/stowage/cassandra/testkit"
-# The host's own, so that other clusters of this machine are not met.
-HOST = "127.0.197.1"
+# Of their own, so that other clusters of this machine are not met. Two, as one replica leaves nothing to order.
+HOSTS = ("127.0.197.1", "127.0.197.2")
 START_SECONDS = 600
 ROWS = 200
 YAML = """cluster_name: by hand
@@ -27,14 +26,17 @@ listen_address: {host}
 rpc_address: {host}
 native_transport_port: {cql}
 storage_port: {storage}
-seed_provider: [{{class_name: org.apache.cassandra.locator.SimpleSeedProvider, parameters: [{{seeds: "{host}:{storage}"}}]}}]
+seed_provider: [{{class_name: org.apache.cassandra.locator.SimpleSeedProvider, parameters: [{{seeds: "{seed}:{storage}"}}]}}]
 """
 
 
-def free_port():
-    with socket.socket() as one:
-        one.bind((HOST, 0))
-        return one.getsockname()[1]
+def free_ports(count):
+    """Free at every host: nodes of a cluster use the same ones."""
+    taken = [socket.create_server(("", 0)) for _ in range(count)]
+    ports = [one.getsockname()[1] for one in taken]
+    for one in taken:
+        one.close()
+    return ports
 
 
 def asked_by_readme(release):
@@ -45,39 +47,65 @@ def asked_by_readme(release):
     return "".join(f"{line.strip()}\n" for line in lines)
 
 
-@pytest.fixture
-def node(release, tmp_path):
-    """Its CQL port, JMX port and log."""
-    cql, storage, jmx = free_port(), free_port(), free_port()
-    conf, lib = tmp_path / "conf", tmp_path / "lib"
-    conf.mkdir()
+def command(release, folder, host, ports, jmx):
+    """What starts a node in an empty folder."""
+    conf, lib = folder / "conf", folder / "lib"
+    conf.mkdir(parents=True)
     lib.mkdir()
-    (conf / "cassandra.yaml").write_text(YAML.format(host=HOST, cql=cql, storage=storage) + asked_by_readme(release), encoding="utf-8")
+    yaml = YAML.format(host=host, seed=HOSTS[0], cql=ports[0], storage=ports[1])
+    (conf / "cassandra.yaml").write_text(yaml + asked_by_readme(release), encoding="utf-8")
     shutil.copy(TESTKIT / "logback.xml", conf)
     (plugin,) = (release / "jars").glob("stowage-cassandra-5.0-*.jar")
     shutil.copy(plugin, lib)
     server = (TOP / "cassandra-replica-selector/adapter-5.0/target/server.classpath").read_text(encoding="utf-8").strip()
-    command = ["java", *(TESTKIT / "jvm.options").read_text(encoding="utf-8").split(), "-Xmx512m"]
-    command += [f"-Dcassandra.config={(conf / 'cassandra.yaml').as_uri()}", f"-Dcassandra.storagedir={tmp_path}", f"-Dcassandra.logdir={tmp_path}/logs"]
-    command += [f"-Dlogback.configurationFile={conf}/logback.xml", f"-Dcassandra.jmx.local.port={jmx}", f"-Djava.io.tmpdir={tmp_path}"]
-    command += ["-cp", f"{server}:{lib}/*:{conf}", "org.apache.cassandra.service.CassandraDaemon"]
-    log = tmp_path / "stdout"
-    with log.open("wb") as out:
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=tmp_path, env={**os.environ, "HOME": str(tmp_path)})
+    return [
+        "java",
+        *(TESTKIT / "jvm.options").read_text(encoding="utf-8").split(),
+        "-Xmx512m",
+        f"-Dcassandra.config={(conf / 'cassandra.yaml').as_uri()}",
+        f"-Dcassandra.storagedir={folder}",
+        f"-Dcassandra.logdir={folder}/logs",
+        f"-Dcassandra.jmx.local.port={jmx}",
+        "-Dcassandra.ring_delay_ms=2000",
+        f"-Dlogback.configurationFile={conf}/logback.xml",
+        f"-Djava.io.tmpdir={folder}",
+        "-cp",
+        f"{server}:{lib}/*:{conf}",
+        "org.apache.cassandra.service.CassandraDaemon",
+    ]
+
+
+@pytest.fixture
+def nodes(release, tmp_path):
+    """Their CQL port, and the JMX port of the first."""
+    *ports, first, second = free_ports(4)
+    running = []
     try:
-        deadline = time.monotonic() + START_SECONDS
-        while socket.socket().connect_ex((HOST, cql)) != 0:
-            assert process.poll() is None, log.read_text(errors="replace")[-3000:]
-            assert time.monotonic() < deadline, log.read_text(errors="replace")[-3000:]
-            time.sleep(0.5)
-        yield cql, jmx
+        for host, jmx in zip(HOSTS, (first, second)):
+            folder = tmp_path / host
+            started = command(release, folder, host, ports, jmx)
+            log = folder / "stdout"
+            with log.open("wb") as out:
+                running.append(subprocess.Popen(started, stdout=out, stderr=subprocess.STDOUT, cwd=folder, env={**os.environ, "HOME": str(folder)}))
+            deadline = time.monotonic() + START_SECONDS
+            while not answers(host, ports[0]):
+                assert running[-1].poll() is None, log.read_text(errors="replace")[-3000:]
+                assert time.monotonic() < deadline, log.read_text(errors="replace")[-3000:]
+                time.sleep(0.5)
+        yield ports[0], first
     finally:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
+        for process in running:
+            process.kill()
+            process.wait()
 
 
-def test_reads_go_through_the_plug_in(release, machine, node):
-    cql, jmx = node
+def answers(host, port):
+    with socket.socket() as one:
+        return one.connect_ex((host, port)) == 0
+
+
+def test_reads_go_through_the_plug_in(release, machine, nodes):
+    cql, jmx = nodes
 
     def scores():
         done = machine.stowage("cassandra", "scores", "--port", str(jmx), "--format", "json")
@@ -86,7 +114,7 @@ def test_reads_go_through_the_plug_in(release, machine, node):
 
     before = scores()
     reads = subprocess.run(
-        ["java", "-cp", f"{release}/ycsb/lib/*", str(Path(__file__).with_name("Reads.java")), HOST, str(cql), str(ROWS)],
+        ["java", "-cp", f"{release}/ycsb/lib/*", str(Path(__file__).with_name("Reads.java")), HOSTS[0], str(cql), str(ROWS)],
         capture_output=True,
         text=True,
         timeout=300,
@@ -94,7 +122,7 @@ def test_reads_go_through_the_plug_in(release, machine, node):
     assert reads.stdout == f"read {ROWS}\n", reads.stdout + reads.stderr
     after = scores()
     assert after["mode"] == "adaptive"
-    # Each read asks the snitch for an order of the replicas.
+    # Each read asks the coordinator's plug-in for the order of its two replicas.
     assert ordered(after) - ordered(before) >= ROWS
 
 
