@@ -58,6 +58,7 @@ SUITES = {
                     Job("maven", maven("-T", "2", "--fail-at-end", "verify")),
                     Job("lint-shell", ("scripts/lint-shell",)),
                     Job("scripts", ("scripts/suites/tests/run",)),
+                    Job("demo-script", ("scripts/demo/tests/run",)),
                 ),
                 (
                     Job("ansible", ("ansible/tests/run", "pure")),
@@ -89,7 +90,7 @@ SUITES = {
             (
                 # The playbooks' tests install what is built here.
                 (
-                    Job("package", maven("-q", "-T", "2", "package", "-DskipTests", "-Dmaven.test.skip", "-Dspotless.check.skip")),
+                    Job("package", maven("-q", "-T", "2", "package", "-Dmaven.test.skip", "-Dspotless.check.skip")),
                     Job("ceph-build", ("ceph-multihash/build",)),
                 ),
                 (Job("testbed", ("ansible/tests/run", "testbed")),),
