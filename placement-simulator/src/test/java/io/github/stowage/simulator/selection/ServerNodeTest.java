@@ -40,8 +40,8 @@ class ServerNodeTest {
   }
 
   /**
-   * Waits that follow one another depend on each other, so the 400,000 draws alone give no bound. The
-   * seed is fixed, so the 6% allowed is a margin over what it gives, not a matter of chance.
+   * Waits that follow one another depend on each other, so the 400,000 draws alone give no bound.
+   * The seed is fixed, so the 6% allowed is a margin over what it gives, not a matter of chance.
    */
   @ParameterizedTest
   @CsvSource({"1, 0.6", "4, 0.6", "4, 0.9", "16, 0.8"})
