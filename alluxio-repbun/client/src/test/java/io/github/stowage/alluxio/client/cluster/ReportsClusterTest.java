@@ -54,11 +54,11 @@ class ReportsClusterTest {
         await().atMost(LIMIT).until(() -> Counter.REPORTS_FAILED.get() > failed);
         assertThat(lake.alluxio().exists(Names.REPORTS)).isFalse();
         lake.makeReportsFolder();
-        await().atMost(LIMIT).until(() -> sum(reports(lake), "/t/a") == 3);
+        awaitSum(lake, 3);
         // The last one is reported when the file system is closed.
         read(lake, files, layout, 1, "day", "price");
       }
-      await().atMost(LIMIT).until(() -> sum(reports(lake), "/t/a") == 4);
+      awaitSum(lake, 4);
       Map<String, FileAccess> reports = reports(lake);
       for (var report : reports.entrySet()) {
         FileAccess file = report.getValue();
@@ -100,6 +100,12 @@ class ReportsClusterTest {
       }
     }
     return reports;
+  }
+
+  private static void awaitSum(Lake lake, long reads) {
+    await()
+        .atMost(LIMIT)
+        .untilAsserted(() -> assertThat(sum(reports(lake), "/t/a")).isEqualTo(reads));
   }
 
   private static long sum(Map<String, FileAccess> reports, String path) {
