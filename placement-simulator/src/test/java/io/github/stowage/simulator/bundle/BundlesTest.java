@@ -68,6 +68,8 @@ class BundlesTest {
     String report = BundlesReport.of(BUNDLES).markdown();
     assertThat(BundlesReport.of(Bundles.run(1, ProgressListener.NONE)).markdown())
         .isEqualTo(report);
-    assertThat(report).contains("simulate bundles --seed 1`", "](bundles.png)", "not fitted");
+    assertThat(report)
+        .contains(
+            "simulate bundles --seed 1 --out docs/simulation`", "](bundles.png)", "not fitted");
   }
 }

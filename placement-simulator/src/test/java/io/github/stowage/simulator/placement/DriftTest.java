@@ -107,9 +107,12 @@ class DriftTest {
             ProgressListener.NONE);
     String fig8 = Fig8Report.of(FIG8).markdown();
     assertThat(Fig8Report.of(again).markdown()).isEqualTo(fig8);
-    assertThat(fig8).contains("simulate fig8 --seed 1`", "](fig8.png)", "are our choice");
+    assertThat(fig8)
+        .contains("simulate fig8 --seed 1 --out docs/simulation`", "](fig8.png)", "are our choice");
     assertThat(RoutingReport.of(ROUTING).markdown())
         .contains(
-            "simulate routing --seed 1`", "](routing.png)", "| gamma | hybrid | 32 | 1.000 |");
+            "simulate routing --seed 1 --out docs/simulation`",
+            "](routing.png)",
+            "| gamma | hybrid | 32 | 1.000 |");
   }
 }

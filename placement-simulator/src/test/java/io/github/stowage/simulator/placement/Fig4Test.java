@@ -42,6 +42,7 @@ class Fig4Test {
   void sameSeedSameReport() {
     String report = Fig4Report.of(FIG4).markdown();
     assertThat(Fig4Report.of(Fig4.run(1, 2, ProgressListener.NONE)).markdown()).isEqualTo(report);
-    assertThat(report).contains("simulate fig4 --seed 1`", "](fig4.png)", "is our choice");
+    assertThat(report)
+        .contains("simulate fig4 --seed 1 --out docs/simulation`", "](fig4.png)", "is our choice");
   }
 }

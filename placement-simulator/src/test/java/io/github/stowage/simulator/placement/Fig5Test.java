@@ -67,6 +67,7 @@ class Fig5Test {
     assertThat(Fig5Report.of(Fig5.run(3, 2, ProgressListener.NONE)).markdown()).isEqualTo(report);
     assertThat(Fig5Report.of(Fig5.run(4, 2, ProgressListener.NONE)).markdown())
         .isNotEqualTo(report);
-    assertThat(report).contains("--seed 3`", "](fig5.png)", "| gamma | 32 | 1.000 |");
+    assertThat(report)
+        .contains("--seed 3 --out docs/simulation`", "](fig5.png)", "| gamma | 32 | 1.000 |");
   }
 }

@@ -59,8 +59,15 @@ class FootprintTest {
     Footprint again = Footprint.run(1, List.of(2, 4, 8), 1, ProgressListener.NONE);
     String report = FootprintReport.fig7(FIG7).markdown();
     assertThat(FootprintReport.fig7(again).markdown()).isEqualTo(report);
-    assertThat(report).contains("simulate fig7 --seed 1`", "](fig7.png)", "| power | 2 | 2 | 0.6");
+    assertThat(report)
+        .contains(
+            "simulate fig7 --seed 1 --out docs/simulation`",
+            "](fig7.png)",
+            "| power | 2 | 2 | 0.6");
     assertThat(FootprintReport.fig6(Footprint.run(1, List.of(2), 1, ProgressListener.NONE)))
-        .satisfies(fig6 -> assertThat(fig6.markdown()).contains("simulate fig6 --seed 1`"));
+        .satisfies(
+            fig6 ->
+                assertThat(fig6.markdown())
+                    .contains("simulate fig6 --seed 1 --out docs/simulation`"));
   }
 }

@@ -51,6 +51,9 @@ class MovementTest {
     Movement power = Movement.run(1, List.of(Distributions.POWER), ProgressListener.NONE);
     assertThat(power.cells()).hasSize(16).isEqualTo(MOVEMENT.cells().subList(0, 16));
     assertThat(MovementReport.of(MOVEMENT).markdown())
-        .contains("simulate replan --seed 1`", "](replan.png)", "| power | drift +1 |");
+        .contains(
+            "simulate replan --seed 1 --out docs/simulation`",
+            "](replan.png)",
+            "| power | drift +1 |");
   }
 }

@@ -77,6 +77,8 @@ class Table2Test {
     assertThat(Table2.run(2, 2, 2_000, ProgressListener.NONE)).isEqualTo(first);
     assertThat(Table2.run(3, 2, 2_000, ProgressListener.NONE)).isNotEqualTo(first);
     String report = Table2Report.of(TABLE).markdown();
-    assertThat(report).contains("simulate table2 --seed 1`", "](table2.png)", "| 2.66 | 3.13 |");
+    assertThat(report)
+        .contains(
+            "simulate table2 --seed 1 --out docs/simulation`", "](table2.png)", "| 2.66 | 3.13 |");
   }
 }

@@ -81,7 +81,8 @@ class Table1Test {
     Path folder = directory.resolve("new/simulation");
     Table1Report.write(TABLE, folder);
     String report = Files.readString(folder.resolve("table1.md"));
-    assertThat(report).contains("--seed 1`", "](table1.png)", "10.8", "skew of 0.15");
+    assertThat(report)
+        .contains("--seed 1 --out docs/simulation`", "](table1.png)", "10.8", "skew of 0.15");
     assertThat(TABLE.rows())
         .extracting(Table1.Row::workload)
         .isEqualTo(Distributions.ALL.stream().map(d -> d.name()).toList())
