@@ -34,7 +34,8 @@ need python3 python3
 # What builds and what runs it all: JAVA_HOME's where it is set. Cassandra 5.0 runs on JDK 17, not on a newer one.
 for tool in javac java; do
   command=${JAVA_HOME:+$JAVA_HOME/bin/}$tool
-  version=$("$command" -version 2>&1 | sed -n 's/^[a-z]* \(version "\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1) || version=
+  if [ $tool = javac ]; then quietly=-J-XX:-UsePerfData; else quietly=-XX:-UsePerfData; fi
+  version=$("$command" $quietly -version 2>&1 | sed -n 's/^[a-z]* \(version "\)\{0,1\}\([0-9]*\).*/\2/p' | head -n 1) || version=
   if [ "${version:-0}" -ne 17 ]; then
     echo "setup: $command is version ${version:-unknown}, needed: 17; install a JDK 17 and point JAVA_HOME to it" >&2
     exit 2

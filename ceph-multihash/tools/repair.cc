@@ -5,6 +5,7 @@
 #include "command.h"
 #include "errors.h"
 #include "problems.h"
+#include "progress.h"
 #include "workers.h"
 
 namespace multihash::mhctl {
@@ -67,6 +68,11 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
         "by --save");
   }
 
+  std::size_t objects = 0;
+  for (const auto& image : problems.images) {
+    objects += image.objects.size();
+  }
+  Progress progress("objects done:", objects, arguments.progress);
   std::size_t mended = 0;
   std::size_t refused = 0;
   auto& refusals = report.document["refused"] = nlohmann::json::array();
@@ -97,6 +103,7 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
     std::atomic<std::size_t> count = 0;
     for_each_of(image.objects.size(), [&](std::size_t i) {
       count += mend_object(pool, image.objects[i].facts.name, only_safe_live, folder);
+      progress.step();
     });
     mended += count;
   }

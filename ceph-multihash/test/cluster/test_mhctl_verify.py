@@ -1,6 +1,7 @@
 """mhctl status, ls, verify and repair: every wrong state that objects can be in, on each kind of pool."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -105,7 +106,9 @@ def test_every_wrong_state_of_objects_of_no_image(rig: Rig, pool: str, tmp_path:
     unsafe = {oid: kinds for oid, kinds in found.items() if kinds != {"pending"} or oid == "raw.0000000000000007"}
     assert listed(rig("verify", pool, code=1)[0]) == unsafe, "only what is right beside clients was done"
 
-    rig("repair", pool, "--yes", "--stopped", "--save", tmp_path)
+    _, said = rig("repair", pool, "--yes", "--stopped", "--save", tmp_path, "--progress")
+    total = re.search(r"objects done: (\d+) of (\d+)\n\Z", said)
+    assert total and total[1] == total[2] != "0", said
     assert rig("verify", pool)[0]["findings"] == []
     assert rig.contents(pool, "raw.") == {oid: data for oid, data in after.items() if data is not None}
     assert {k: p.read_bytes() for p in tmp_path.iterdir() for k in saved if k in p.name} == saved

@@ -20,12 +20,12 @@ class Machine:
     home: Path
     path: Path
 
-    def run(self, *command, path=None):
-        environment = {"HOME": str(self.home), "PATH": str(path or self.path)}
+    def run(self, *command, path=None, **variables):
+        environment = {"HOME": str(self.home), "PATH": str(path or self.path)} | variables
         return subprocess.run(command, cwd=self.home, env=environment, capture_output=True, text=True, timeout=SECONDS)
 
-    def stowage(self, *arguments, path=None):
-        return self.run(self.release / "bin/stowage", *arguments, path=path)
+    def stowage(self, *arguments, path=None, **variables):
+        return self.run(self.release / "bin/stowage", *arguments, path=path, **variables)
 
 
 def linked(folder: Path, commands) -> Path:

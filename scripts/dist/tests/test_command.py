@@ -66,6 +66,13 @@ def test_a_plan_needs_a_java_and_an_empty_home(machine):
     assert list(machine.home.iterdir()) == []
 
 
+def test_what_the_jvm_says_of_itself_stays_out_of_the_answer(machine):
+    loads = machine.release / "examples/loads.csv"
+    done = machine.stowage("plan", "--loads", loads, "--nodes", "8", "--slots", "4", "--format", "json", JDK_JAVA_OPTIONS="-Xlog:gc* -Xlog:safepoint")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["strategy"] == "hybrid"
+
+
 def test_the_sample_loads_come_with_it(machine):
     done = machine.stowage("plan", "--loads", machine.release / "examples/loads.csv", "--nodes", "8", "--slots", "16")
     assert (done.returncode, done.stderr) == (0, "")

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -34,14 +35,11 @@ class JanitorTest {
 
   private void startHarness(Path file) throws Exception {
     Files.createFile(file);
-    List<String> command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Harness.class.getName(),
-            workDir.resolve("cluster").toString(),
-            file.toString());
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JvmOptions.WARNINGS_TO_STDERR);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Harness.class.getName()));
+    command.addAll(List.of(workDir.resolve("cluster").toString(), file.toString()));
     harness = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     BufferedReader out = harness.inputReader();
     child = ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();

@@ -86,9 +86,6 @@ public final class BundleCommand implements Runnable {
     if (!(budget >= 0 && budget < Double.POSITIVE_INFINITY)) {
       throw new BadInputException("--budget " + budget + ", allowed: at least 0, finite");
     }
-    if (output.format() == OutputOptions.Format.CSV) {
-      throw new BadInputException("--format csv, allowed: table, json");
-    }
     Source source = Source.fileOrStandardInput(columns);
     List<NamedObject> objects = StatsFile.read(source);
     ObjectStats[] stats = objects.stream().map(NamedObject::stats).toArray(ObjectStats[]::new);

@@ -1,7 +1,7 @@
 package io.github.stowage.cli.plan;
 
 import io.github.stowage.cli.input.Decision;
-import io.github.stowage.cli.output.OutputOptions;
+import io.github.stowage.cli.output.CsvOutputOptions;
 import io.github.stowage.cli.plan.NodeOptions.Choice;
 import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.Planner;
@@ -49,7 +49,7 @@ public final class PlanCommand implements Runnable {
               + " ${DEFAULT-VALUE}). Some strategies choose it themselves.")
   private ReplicaVector vector;
 
-  @Mixin private OutputOptions output;
+  @Mixin private CsvOutputOptions output;
 
   @Spec private CommandSpec spec;
 

@@ -2,7 +2,7 @@ package io.github.stowage.cli.plan;
 
 import io.github.stowage.cli.input.Decision;
 import io.github.stowage.cli.input.Source;
-import io.github.stowage.cli.output.OutputOptions;
+import io.github.stowage.cli.output.CsvOutputOptions;
 import io.github.stowage.cli.plan.NodeOptions.Choice;
 import io.github.stowage.core.placement.replan.Replan;
 import io.github.stowage.core.placement.replan.ReplanSettings;
@@ -76,7 +76,7 @@ public final class ReplanCommand implements Runnable {
               + " ${DEFAULT-VALUE}).")
   private int copiesPerNode = ReplanSettings.DEFAULTS.copiesPerNode();
 
-  @Mixin private OutputOptions output;
+  @Mixin private CsvOutputOptions output;
 
   @Spec private CommandSpec spec;
 

@@ -3,6 +3,7 @@ package io.github.stowage.ycsb;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -66,7 +67,20 @@ public record YcsbRun(
    *     no operation succeeded; the message ends with the child's last lines
    */
   public YcsbSummary run(Consumer<String> onLine) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command()).redirectErrorStream(true).start();
+    // Counts have a channel of their own: a JVM writes to the other one what it likes.
+    Path counts = Files.createTempFile("stowage-ycsb", ".txt");
+    try {
+      return run(counts, onLine);
+    } finally {
+      Files.deleteIfExists(counts);
+    }
+  }
+
+  private YcsbSummary run(Path counts, Consumer<String> onLine)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(command());
+    command.addAll(List.of("-p", "exportfile=" + counts));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
     // By its handle: Process.destroyForcibly would also close the output that is being read.
     ProcessHandle child = process.toHandle();
@@ -84,7 +98,7 @@ public record YcsbRun(
           }
         }
       }
-      return check(process.waitFor(), last);
+      return check(process.waitFor(), YcsbSummary.parse(Files.readAllLines(counts)), last);
     } finally {
       watchdog.shutdownNow();
       process.destroyForcibly();
@@ -102,8 +116,7 @@ public record YcsbRun(
   }
 
   /** YCSB exits with 0 when its threads could not even connect, so the counts must be looked at. */
-  private YcsbSummary check(int exit, Deque<String> last) throws IOException {
-    YcsbSummary summary = YcsbSummary.parse(last);
+  private YcsbSummary check(int exit, YcsbSummary summary, Deque<String> last) throws IOException {
     if (exit != 0 || summary.ok() == 0) {
       throw new IOException(
           String.format(

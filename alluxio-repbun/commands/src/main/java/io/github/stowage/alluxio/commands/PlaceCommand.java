@@ -64,11 +64,12 @@ final class PlaceCommand implements Runnable {
 
   @Option(
       names = "--strategy",
-      required = true,
+      defaultValue = "full",
       paramLabel = "S",
       converter = Names.OfStrategy.class,
       completionCandidates = Names.OfStrategy.class,
-      description = "How replicas are placed: ${COMPLETION-CANDIDATES}.")
+      description =
+          "How replicas are placed: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Strategy strategy;
 
   @Option(
@@ -114,7 +115,6 @@ final class PlaceCommand implements Runnable {
 
   @Override
   public void run() {
-    Formats.requireTableOrJson(output);
     output.requireWritable();
     if (atOnce < 1 || atOnce > 64) {
       throw new BadInputException("--at-once " + atOnce + ", allowed: 1 to 64");

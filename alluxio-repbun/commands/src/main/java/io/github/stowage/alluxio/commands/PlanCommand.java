@@ -33,7 +33,6 @@ final class PlanCommand implements Runnable {
 
   @Override
   public void run() {
-    Formats.requireTableOrJson(output);
     output.requireWritable();
     JsonNode plan = web.get("plan?limit=" + limit + (current ? "" : "&preview=true"));
     output.write(

@@ -124,7 +124,6 @@ final class ReadCommand implements Runnable {
 
   @Override
   public void run() {
-    Formats.requireTableOrJson(output);
     output.requireWritable();
     require(clients >= 1 && clients <= 1_000, "--clients " + clients, "1 to 1000");
     require(seconds > 0 && seconds <= 86_400, "--seconds " + seconds, "above 0 to 86400");

@@ -53,7 +53,6 @@ final class ReportCommand implements Runnable {
 
   @Override
   public void run() {
-    Formats.requireTableOrJson(output);
     output.requireWritable();
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       throw new BadInputException("--dir " + directory + " is no folder, allowed: a folder");

@@ -24,7 +24,6 @@ final class StatusCommand implements Runnable {
 
   @Override
   public void run() {
-    Formats.requireTableOrJson(output);
     output.requireWritable();
     JsonNode status = web.get("status");
     output.write(

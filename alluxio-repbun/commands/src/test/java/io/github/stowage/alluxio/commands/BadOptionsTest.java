@@ -19,7 +19,7 @@ class BadOptionsTest {
           """
           repbun | Missing command
           repbun status --web ftp://localhost | --web ftp://localhost, allowed: http://HOST:PORT
-          repbun status --format csv | --format csv, allowed: table or json
+          repbun status --format csv | Invalid value for option '--format'
           repbun report | Missing required option: '--dir=DIR'
           repbun report --dir pom.xml | --dir pom.xml is no folder, allowed: a folder
           repbun plan --limit ten | Invalid value for option '--limit'
@@ -28,7 +28,7 @@ class BadOptionsTest {
           alluxio | Missing command
           alluxio place --dataset /d --loads l.csv --strategy best | "best", allowed: base, coarse
           alluxio place --dataset /d --loads l.csv --strategy full --at-once 0 | --at-once 0, allowed: 1 to 64
-          alluxio place --dataset d --loads l.csv --strategy full | --dataset d, allowed: /FOLDER of Alluxio
+          alluxio place --dataset d --loads l.csv | --dataset d, allowed: /FOLDER of Alluxio
           alluxio bench place none.yml --dir d | none.yml cannot be read
           alluxio bench place pom.xml --dir d | pom.xml
           alluxio read --dataset /d | Missing required argument
