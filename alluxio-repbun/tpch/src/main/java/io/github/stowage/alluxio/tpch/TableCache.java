@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.tpch;
 
 import io.github.stowage.alluxio.spark.Request;
 import io.github.stowage.alluxio.spark.Table;
+import io.github.stowage.testkit.Janitor;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -47,10 +48,10 @@ public final class TableCache {
             FileChannel.open(lockOf(folder), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock ignored = file.lock()) {
       if (!Files.exists(folder)) {
-        // Of one who was killed, maybe.
+        // Of one who was killed together with its janitor, maybe.
         Path partial = folder.resolveSibling(folder.getFileName() + ".partial");
         Folders.delete(partial);
-        try {
+        try (Janitor janitor = Janitor.removing(partial)) {
           Files.createDirectory(partial);
           make(data, partial);
           Files.move(partial.resolve("tables"), folder, StandardCopyOption.ATOMIC_MOVE);
