@@ -75,7 +75,10 @@ final class DemoCluster implements AutoCloseable {
                     "cassandra.createschema",
                     "true",
                     "cassandra.coordinatoronly",
-                    "true"),
+                    "true",
+                    // One replica is read: a row that one of them missed would be a failed read.
+                    "cassandra.writeconsistencylevel",
+                    "ALL"),
                 48,
                 Duration.ofMinutes(10))
             .run(line -> YcsbProgress.parse(line).ifPresent(p -> progress.accept(p.operations())));

@@ -118,7 +118,11 @@ final class Queues implements AutoCloseable {
     return served(
         () -> {
           ReadLoop loop = ReadLoop.start(table, IN_FLIGHT, count, seed).join();
-          assertThat(loop.failed()).as("failed reads").isZero();
+          // No assertion: a failed read is not looked at again in another window.
+          if (loop.failed() > 0) {
+            throw new IllegalStateException(
+                loop.failed() + " reads failed, the first: " + loop.firstFailure());
+          }
           return count;
         });
   }

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 
 /**
@@ -25,6 +26,7 @@ final class ReadLoop implements AutoCloseable {
   private final Semaphore free;
   private final AtomicLong answered = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
+  private final AtomicReference<String> firstFailure = new AtomicReference<>();
   private final Thread thread;
   private volatile boolean stopped;
 
@@ -53,13 +55,24 @@ final class ReadLoop implements AutoCloseable {
             .executeAsync(statement.bind(keys.get(random.nextInt(keys.size()))).setTimeout(LIMIT))
             .whenComplete(
                 (rows, failure) -> {
-                  (failure == null && rows.one() != null ? answered : failed).incrementAndGet();
+                  if (failure != null) {
+                    failed(failure.toString());
+                  } else if (rows.one() == null) {
+                    failed("no row, from " + rows.getExecutionInfo().getCoordinator());
+                  } else {
+                    answered.incrementAndGet();
+                  }
                   free.release();
                 });
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void failed(String why) {
+    firstFailure.compareAndSet(null, why);
+    failed.incrementAndGet();
   }
 
   /** Reads that found their row, until now. */
@@ -91,6 +104,11 @@ final class ReadLoop implements AutoCloseable {
   /** Reads that ended otherwise. */
   long failed() {
     return failed.get();
+  }
+
+  /** Why the first of them did, or null. */
+  String firstFailure() {
+    return firstFailure.get();
   }
 
   /** Sends no more; for a test that fails before it stops. */

@@ -126,7 +126,8 @@ class RoutingTest {
 
   /**
    * The new node halves the fifth node's range, and so is a replica of half of all keys: a sixth of
-   * the reads is its part, half of them what a node gets that looks best.
+   * the reads is its part. While its code is cold it is the slowest by a little, so that it gets
+   * less: ten times what a node gets that is four times slower.
    */
   @Test
   @Order(6)
@@ -134,7 +135,7 @@ class RoutingTest {
     int joined;
     try (ReadLoop reads = queues.startReads(6)) { // so that the others keep their history
       joined = queues.cluster().joinNewNode().index();
-      assertThat(reads.stop().failed()).isZero();
+      assertThat(reads.stop().failed()).as(() -> reads.firstFailure()).isZero();
     }
 
     double fair = 1 / 6.0;
@@ -143,7 +144,7 @@ class RoutingTest {
     Windows.until(
         window -> {
           Served later = queues.read(900, 8 + window);
-          assertThat(later.share(joined)).isBetween(fair / 2, fair + later.chance(fair));
+          assertThat(later.share(joined)).isBetween(10 * 0.004, fair + later.chance(fair));
         });
   }
 

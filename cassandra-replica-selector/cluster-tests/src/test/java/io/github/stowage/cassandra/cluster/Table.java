@@ -49,7 +49,10 @@ final class Table implements AutoCloseable {
                 "cassandra.createschema",
                 "true",
                 "cassandra.coordinatoronly",
-                "true"),
+                "true",
+                // One replica is read: a row that one of them missed would be a failed read.
+                "cassandra.writeconsistencylevel",
+                "ALL"),
             16,
             Duration.ofMinutes(5))
         .run(line -> {});
