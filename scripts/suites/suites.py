@@ -33,10 +33,10 @@ def maven(*arguments: str) -> tuple[str, ...]:
 
 
 def real_tests(name: str, *modules: str) -> Job:
-    """The tests on real servers of these modules, and of those that they need."""
+    """The tests on real servers of these modules, and of those that they need. Two modules at a time: each has a cluster of its own, and mostly waits."""
     chosen = (f"-Dtest={CHOSEN}", "-Dsurefire.failIfNoSpecifiedTests=false") if CHOSEN else ()
     arguments = ("-am", "-DskipUnitTests", "-Dreal.tests=cluster", "-Dspotless.check.skip", *chosen)
-    return Job(name, maven("--fail-at-end", "verify", "-pl", ",".join(modules), *arguments))
+    return Job(name, maven("-T", "2", "--fail-at-end", "verify", "-pl", ",".join(modules), *arguments))
 
 
 def pytest(name: str, command: str, *otherwise: str) -> Job:

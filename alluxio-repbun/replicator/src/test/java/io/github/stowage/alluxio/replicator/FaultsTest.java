@@ -84,6 +84,25 @@ class FaultsTest extends ReplicatorTestCase {
     }
   }
 
+  /** As a second replicator does, which takes it for a leftover. */
+  @Test
+  void aBundleThatIsDeletedWhileItIsWrittenLeavesNoBlock() throws Exception {
+    plan(lab.bundle(T, 0, List.of("a"), 1));
+    try (ReplicatorProcess one =
+        ReplicatorRun.service(cluster, directory, "--once", "--grace=0s", "--rate=10KB")) {
+      await().atMost(NOTICED).until(() -> !written().isEmpty());
+      for (String path : written()) {
+        lab.delete(path);
+      }
+      assertThat(one.awaitEnd(NOTICED)).as(one::output).hasValue(1);
+    }
+    assertThat(bundleFiles()).isEmpty();
+  }
+
+  private static List<String> written() throws Exception {
+    return lab.bundleFolder().stream().filter(path -> path.endsWith(".writing")).toList();
+  }
+
   private static void assertAllPublished(int bundles) throws Exception {
     assertThat(lab.outcome().epoch()).isEqualTo(epoch());
     assertThat(lab.outcome().published()).isEqualTo(bundles);

@@ -3,11 +3,13 @@ package io.github.stowage.alluxio.replicator.act;
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.FileSystemContext;
 import alluxio.client.file.URIStatus;
+import alluxio.wire.WorkerNetAddress;
 import com.google.common.util.concurrent.RateLimiter;
 import io.github.stowage.alluxio.replicator.decide.Bundle;
 import io.github.stowage.alluxio.replicator.decide.Step;
 import io.github.stowage.alluxio.replicator.observe.Attributes;
 import io.github.stowage.alluxio.replicator.observe.Originals;
+import io.github.stowage.alluxio.replicator.observe.Workers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -21,7 +23,9 @@ public final class Actor {
 
   private final AlluxioFiles files;
   private final Publisher publisher;
+  private final FileSystemContext context;
   private final BlockReplicas replicas;
+  private final Orphans orphans;
   private final BundleCopier copier;
   private final RateLimiter bytesPerSecond;
   private final Moment.Listener moments;
@@ -40,7 +44,9 @@ public final class Actor {
       Clock clock) {
     this.files = new AlluxioFiles(files);
     this.publisher = new Publisher(this.files, originals, moments);
+    this.context = context;
     this.replicas = new BlockReplicas(context, MASTER_KNOWS);
+    this.orphans = new Orphans(context);
     this.copier = new BundleCopier(files, context, originals, bytesPerSecond, moments);
     this.bytesPerSecond = bytesPerSecond;
     this.moments = moments;
@@ -89,7 +95,12 @@ public final class Actor {
     acquire(bundle.length());
     moments.before(Moment.ADD_REPLICA);
     URIStatus status = files.status(bundle.path());
-    replicas.add(status, block(status), worker);
+    WorkerNetAddress target = Workers.alive(context).address(worker);
+    try {
+      replicas.add(status, block(status), worker);
+    } finally {
+      orphans.dropIfDeleted(status.getFileId(), target);
+    }
     return bundle.length();
   }
 

@@ -20,6 +20,7 @@ final class AlluxioOutput implements OutputFile {
   private final alluxio.wire.WorkerNetAddress worker;
   private final long maxBytes;
   private final Moment.Listener moments;
+  private final Orphans orphans;
   private final CRC32C checksum = new CRC32C();
 
   /**
@@ -30,12 +31,14 @@ final class AlluxioOutput implements OutputFile {
       String path,
       alluxio.wire.WorkerNetAddress worker,
       long maxBytes,
-      Moment.Listener moments) {
+      Moment.Listener moments,
+      Orphans orphans) {
     this.files = files;
     this.path = path;
     this.worker = worker;
     this.maxBytes = maxBytes;
     this.moments = moments;
+    this.orphans = orphans;
   }
 
   /** CRC-32C of what was written. */
@@ -45,7 +48,15 @@ final class AlluxioOutput implements OutputFile {
 
   @Override
   public PositionOutputStream create(long blockSizeHint) throws IOException {
-    return new Stream(open());
+    FileOutStream out = open();
+    try {
+      return new Stream(out, new AlluxioFiles(files).status(path).getFileId());
+    } catch (IOException | RuntimeException e) {
+      try (out) {
+        out.cancel();
+      }
+      throw e;
+    }
   }
 
   @Override
@@ -93,11 +104,13 @@ final class AlluxioOutput implements OutputFile {
 
   private final class Stream extends PositionOutputStream {
     private final FileOutStream out;
+    private final long fileId;
     private long position;
     private boolean closed;
 
-    Stream(FileOutStream out) {
+    Stream(FileOutStream out, long fileId) {
       this.out = out;
+      this.fileId = fileId;
     }
 
     @Override
@@ -130,7 +143,12 @@ final class AlluxioOutput implements OutputFile {
       if (!closed) {
         closed = true;
         moments.before(Moment.FINISH_BUNDLE);
-        out.close();
+        try {
+          out.close();
+        } catch (IOException | RuntimeException e) {
+          orphans.dropIfDeleted(fileId, worker);
+          throw e;
+        }
       }
     }
   }

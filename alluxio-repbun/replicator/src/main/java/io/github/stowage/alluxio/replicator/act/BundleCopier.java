@@ -83,7 +83,8 @@ final class BundleCopier {
               writing,
               Workers.alive(context).address(planned.workers().get(0)),
               bytes + MAX_FOOTER_BYTES,
-              moments);
+              moments,
+              new Orphans(context));
       BundleWriter.write(
           input, layout, planned.rowGroup(), Set.copyOf(planned.columns()), output, Map.of());
       moments.before(Moment.CHECK_BUNDLE);
