@@ -78,7 +78,10 @@ final class DemoCluster implements AutoCloseable {
                     "true",
                     // One replica is read: a row that one of them missed would be a failed read.
                     "cassandra.writeconsistencylevel",
-                    "ALL"),
+                    "ALL",
+                    // Without it, a thread of YCSB ends with its first insert that fails.
+                    "core_workload_insertion_retry_limit",
+                    "10"),
                 48,
                 Duration.ofMinutes(10))
             .run(line -> YcsbProgress.parse(line).ifPresent(p -> progress.accept(p.operations())));

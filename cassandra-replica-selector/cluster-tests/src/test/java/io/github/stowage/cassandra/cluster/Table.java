@@ -52,7 +52,10 @@ final class Table implements AutoCloseable {
                 "true",
                 // One replica is read: a row that one of them missed would be a failed read.
                 "cassandra.writeconsistencylevel",
-                "ALL"),
+                "ALL",
+                // Without it, a thread of YCSB ends with its first insert that fails.
+                "core_workload_insertion_retry_limit",
+                "10"),
             16,
             Duration.ofMinutes(5))
         .run(line -> {});
