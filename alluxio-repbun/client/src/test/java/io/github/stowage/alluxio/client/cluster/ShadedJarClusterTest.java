@@ -63,11 +63,15 @@ class ShadedJarClusterTest {
     assertThat(output).contains("bundleBytes=" + held).contains("fallbacks.bundleUnreadable=0");
     RecordStore<AccessReport> reports =
         new RecordStore<>(lake.alluxio(), Names.REPORTS, AccessReport.class);
-    var written = reports.list();
+    // Other classes use the cluster, and the clients of this process report, too.
+    List<String> written = new ArrayList<>();
+    for (Map.Entry<String, byte[]> report : reports.list().entrySet()) {
+      if (reports.decode(report.getValue()).files().stream().anyMatch(f -> f.path().equals(PATH))) {
+        written.add(report.getKey());
+      }
+    }
     assertThat(written).hasSize(1);
-    assertThat(reports.decode(written.firstEntry().getValue()).files().get(0).path())
-        .isEqualTo(PATH);
-    reports.delete(written.firstKey());
+    reports.delete(written.get(0));
     assertThat(run(hadoop, "alluxio")).contains("digest=" + digest()).contains("bundleBytes=0");
   }
 
