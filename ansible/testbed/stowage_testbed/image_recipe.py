@@ -9,8 +9,12 @@ from .layout import HOME
 
 DEFINITIONS = HOME / "images"
 FILES = DEFINITIONS / "rootfs"
-# Without documentation and translations the image is a third smaller; Java's package needs its manual's directories.
-LEAN = tuple(f"--dpkgopt=path-exclude=/usr/share/{d}/*" for d in ("doc", "locale", "info"))
+# Without documentation and translations the image is a third smaller; Java's package needs its manual's directories. A release
+# ships the licences of what it is built with.
+LEAN = (
+    *(f"--dpkgopt=path-exclude=/usr/share/{d}/*" for d in ("doc", "locale", "info")),
+    "--dpkgopt=path-include=/usr/share/doc/*/copyright",
+)
 # Made anew for each host; in the image they would be shared.
 PER_HOST = ("etc/ssh/ssh_host_*", "etc/hostname", "etc/machine-id", "var/lib/dbus/machine-id", "etc/resolv.conf")
 
