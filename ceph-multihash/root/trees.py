@@ -33,7 +33,7 @@ def packages() -> list[str]:
 
 def root() -> Path:
     """The root directory, made if it is not there."""
-    target = _layout().cache / f"ceph-root-{_digest(*packages(), SUITE, CEPH, RECORD, *MOUNT_POINTS)}"
+    target = _layout().cache / f"ceph-root-{_digest(*packages(), SUITE, CEPH, RECORD, *MOUNT_POINTS, *LEAN)}"
     if not target.is_dir():
         _need_root()
         _say(f"making the Debian 13 root with Ceph {CEPH} (only once)")
