@@ -65,5 +65,7 @@ need pkill procps
 need nft nftables
 need ssh openssh-client
 need openssl openssl
+# A release's completion is tried in both shells.
+need zsh zsh
 need gcc gcc
 [ -e /usr/include/stdlib.h ] || need libc6-dev libc6-dev
