@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra;
 
+import io.github.stowage.core.selection.RequestKind;
 import java.util.Iterator;
 import java.util.ServiceLoader;
 import org.apache.cassandra.exceptions.ConfigurationException;
@@ -19,8 +20,14 @@ public interface HostLine {
   /** Reads running or waiting on this host, for itself and for other coordinators. */
   int readStageTasks();
 
+  /** Of these, those that wait for a thread. */
+  int readStagePending();
+
   /** Reads this host has finished since it started. */
   long readStageCompleted();
+
+  /** Reads of replicated tables that this host has served since it started, whoever asked. */
+  Served served(RequestKind kind);
 
   /** A gossip value that carries {@code text} unchanged. */
   VersionedValue gossipValue(String text);
@@ -32,6 +39,17 @@ public interface HostLine {
   void registerGauge(String name, Metric metric);
 
   void removeGauge(String name);
+
+  /** How many, and the time they took in all, without waiting for a thread. */
+  final class Served {
+    public final long reads;
+    public final long nanos;
+
+    public Served(long reads, long nanos) {
+      this.reads = reads;
+      this.nanos = nanos;
+    }
+  }
 
   /** A number read whenever the registry is. */
   interface Metric {

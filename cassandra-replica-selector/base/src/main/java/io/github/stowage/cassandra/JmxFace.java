@@ -5,6 +5,7 @@ import io.github.stowage.cassandra.config.Setting;
 import io.github.stowage.cassandra.observe.Peer;
 import io.github.stowage.cassandra.report.PeerScore;
 import io.github.stowage.cassandra.report.ReplicaSelectorMXBean;
+import io.github.stowage.core.selection.PeerState;
 import io.github.stowage.core.selection.ScoringRule;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -104,6 +105,21 @@ final class JmxFace implements ReplicaSelectorMXBean {
   @Override
   public boolean isWrappedByDynamicSnitch() {
     return selector.isWrapped();
+  }
+
+  @Override
+  public double getSeverity() {
+    return selector.peers().self().state().severity();
+  }
+
+  @Override
+  public void setSeverity(double severity) {
+    if (!(severity >= 0 && severity <= PeerState.MOST_SEVERITY)) {
+      throw new IllegalArgumentException(
+          "severity = " + severity + ", allowed: 0 to " + (int) PeerState.MOST_SEVERITY);
+    }
+    selector.publisher().severity(severity);
+    selector.warnings().info("Stowage: severity set to {} through JMX", severity);
   }
 
   @Override

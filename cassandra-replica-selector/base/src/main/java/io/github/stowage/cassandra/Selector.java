@@ -56,7 +56,7 @@ final class Selector {
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
     peers =
         new PeerTable(delegate, self, config.nanos(Setting.LATENCY_HALF_LIFE_MS), System::nanoTime);
-    local = new LocalLoad(monitor(), line, peers.self());
+    local = new LocalLoad(monitor(), line, peers.self(), System.nanoTime());
     tracker = new RequestTracker(peers, counters);
     gossip =
         new GossipObserver(
@@ -96,7 +96,7 @@ final class Selector {
     Gossiper.instance.register(gossip);
     for (InetAddressAndPort endpoint : Gossiper.instance.getLiveMembers()) {
       EndpointState state = Gossiper.instance.getEndpointStateForEndpoint(endpoint);
-      if (state != null && !endpoint.equals(peers.selfEndpoint())) {
+      if (state != null) {
         gossip.onJoin(endpoint, state);
       }
     }

@@ -36,6 +36,7 @@ final class Ticker {
     try {
       selector.tracker().expire();
       long now = System.nanoTime();
+      selector.local().look(now);
       if (now - nextPublish >= 0) {
         nextPublish = now + selector.config().nanos(Setting.PUBLISH_INTERVAL_MS);
         selector.publisher().publish(selector.local().sample(System.currentTimeMillis(), now));

@@ -17,6 +17,7 @@ enum Column {
   SCAN_LATENCY("scanLatencyMicros", "scan us", "%.0f"),
   READ_SAMPLES("readSamples", "samples", "%.1f"),
   SILENCE("silenceMillis", "silent ms", "%.0f"),
+  SEVERITY("severity", "severity", "%.1f"),
   QUEUE("queue", "queue", "%.1f"),
   CPU("cpu", "cpu", "%.2f"),
   MEMORY("memory", "memory", "%.2f"),

@@ -13,7 +13,8 @@ enum RuntimeSetting {
   RACK_THRESHOLD("RackThreshold", null),
   TIE_BAND("TieBand", null),
   PROBE_INTERVAL_MS("ProbeIntervalMillis", null),
-  PUBLISH_INTERVAL_MS("PublishIntervalMillis", null);
+  PUBLISH_INTERVAL_MS("PublishIntervalMillis", null),
+  SEVERITY("Severity", null);
 
   final String attribute;
   private final String words;

@@ -15,12 +15,14 @@ import picocli.CommandLine.Spec;
     name = "set",
     description = {
       "Changes one setting of a node's replica selector. A restart of the node undoes it.",
-      "Without --yes it only shows the change. The plug-in's properties file has the same keys:",
+      "Without --yes it only shows the change. The plug-in's properties file has the same keys, but for"
+          + " severity:",
       "  mode                 adaptive, weighted, paper, random or off",
       "  rack_threshold       a number",
       "  tie_band             a number",
       "  probe_interval_ms    milliseconds",
-      "  publish_interval_ms  milliseconds"
+      "  publish_interval_ms  milliseconds",
+      "  severity             0, or more for all coordinators to avoid this node"
     })
 public final class SetCommand implements Runnable {
   @Mixin private JmxOptions node;

@@ -98,6 +98,7 @@ class ScoresCommandTest {
             "scan us",
             "samples",
             "silent ms",
+            "severity",
             "queue",
             "cpu",
             "memory",
@@ -118,6 +119,7 @@ class ScoresCommandTest {
             "-",
             "17.6",
             "0",
+            "-",
             "2.0",
             "0.50",
             "0.25",
@@ -153,11 +155,11 @@ class ScoresCommandTest {
     assertThat(run.out().lines())
         .containsExactly(
             "endpoint,datacenter,rack,distance,readShare,readScore,scanScore,inFlight,"
-                + "readLatencyMicros,scanLatencyMicros,readSamples,silenceMillis,queue,cpu,memory,"
-                + "disk,resourceScore,publishedAgeMillis",
-            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,2.0,0.5,0.25,,2.6666,"
+                + "readLatencyMicros,scanLatencyMicros,readSamples,silenceMillis,severity,queue,cpu,"
+                + "memory,disk,resourceScore,publishedAgeMillis",
+            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,,2.0,0.5,0.25,,2.6666,"
                 + "512.0",
-            "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,");
+            "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,,");
   }
 
   @Test

@@ -3,11 +3,13 @@ package io.github.stowage.core.selection;
 /**
  * Stowage's own rule, the default: how long would the next request take there?
  *
- * <p>{@code max(latency, silence) * surge}, all of it measured by this coordinator:
+ * <p>{@code max(latency, silence) * surge}, all of it measured by this coordinator, per kind of
+ * request:
  *
  * <ul>
- *   <li>latency is the peer's recent mean, shrunk towards the mean over all peers while samples are
- *       few or old: an unknown peer is neutral, and one no longer asked becomes neutral again;
+ *   <li>latency is the peer's recent mean, shrunk towards the mean over its group ({@link
+ *       PeerState#group}) while samples are few or old: an unknown peer is neutral, and one no
+ *       longer asked becomes neutral again;
  *   <li>silence is how long the peer has answered nothing while requests wait for it: a pause shows
  *       at once, long before those requests answer. For as long as nobody at all has answered it is
  *       taken for a pause of this coordinator (garbage collection, an exhausted CPU quota), up to
@@ -49,7 +51,8 @@ public final class AdaptiveRule implements ScoringRule {
   private final double ownFactor;
 
   /**
-   * @param everyone the state into which every peer's latencies are recorded too: the neutral value
+   * @param everyone the state that is told whenever any peer shows life, and into which the
+   *     latencies of peers without a group of their own are recorded too: the neutral value
    */
   public AdaptiveRule(AdaptiveSettings settings, PeerState everyone) {
     this.everyone = everyone;
@@ -60,14 +63,18 @@ public final class AdaptiveRule implements ScoringRule {
 
   @Override
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
-    double latency = peer.expectedNanos(kind, everyone, ANY_LATENCY_NANOS, priorWeight, now);
+    PeerState group = peer.group();
+    double latency =
+        peer.expectedNanos(
+            kind, group == null ? everyone : group, ANY_LATENCY_NANOS, priorWeight, now);
+    // Of which kind the requests are that wait on this very host is not seen.
     return distance == 0
-        ? latency * peer.surge(queueScale, 1) * ownFactor
-        : Math.max(latency, silence(peer, now)) * peer.surge(queueScale, FORGIVEN);
+        ? latency * peer.surge(RequestKind.READ, queueScale, 1) * ownFactor
+        : Math.max(latency, silence(peer, kind, now)) * peer.surge(kind, queueScale, FORGIVEN);
   }
 
-  private double silence(PeerState peer, long now) {
-    long silence = peer.silenceNanos(now);
+  private double silence(PeerState peer, RequestKind kind, long now) {
+    long silence = peer.silenceNanos(kind, now);
     return silence == 0 ? 0 : silence - Math.min(everyone.quietNanos(now), OWN_PAUSE_NANOS);
   }
 }

@@ -9,28 +9,25 @@ import java.lang.invoke.VarHandle;
  * nanos of one monotonic clock, passed in.
  */
 public final class PeerState {
-  private static final VarHandle IN_FLIGHT;
   private static final VarHandle NEXT_PROBE;
 
   static {
     try {
-      MethodHandles.Lookup lookup = MethodHandles.lookup();
-      IN_FLIGHT = lookup.findVarHandle(PeerState.class, "inFlight", int.class);
-      NEXT_PROBE = lookup.findVarHandle(PeerState.class, "nextProbe", long.class);
+      NEXT_PROBE = MethodHandles.lookup().findVarHandle(PeerState.class, "nextProbe", long.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  /** Of the usual count, how much the latest one makes up. */
-  private static final double USUAL_WEIGHT = 1.0 / 256;
+  public static final double MOST_SEVERITY = 1_000;
 
   private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
-  private volatile int inFlight;
-  private volatile double usualInFlight;
-  private volatile long waitingSince;
+  private final Waiting[] waiting = new Waiting[RequestKind.COUNT];
+  private volatile long aliveAt;
   private volatile long lastSent;
   private volatile long nextProbe;
+  private volatile double severity;
+  private volatile PeerState group;
   private volatile PublishedLoad published;
 
   /**
@@ -39,19 +36,16 @@ public final class PeerState {
   public PeerState(long halfLifeNanos, long now) {
     for (int i = 0; i < latency.length; i++) {
       latency[i] = new LatencyEstimate(halfLifeNanos);
+      waiting[i] = new Waiting();
     }
-    waitingSince = now;
+    aliveAt = now;
     lastSent = now;
     nextProbe = now;
   }
 
   /** A request leaves for this peer. */
-  public void sent(long now) {
-    int before = (int) IN_FLIGHT.getAndAdd(this, 1);
-    if (before <= 0) {
-      waitingSince = now;
-    }
-    countAsUsual(Math.max(0, before));
+  public void sent(RequestKind kind, long now) {
+    waiting[kind.ordinal()].sent(now);
     lastSent = now;
   }
 
@@ -60,7 +54,7 @@ public final class PeerState {
    * made us wait.
    */
   public void answered(RequestKind kind, long latencyNanos, long now) {
-    released(now);
+    released(kind, now);
     latency[kind.ordinal()].record(latencyNanos, now);
   }
 
@@ -68,9 +62,9 @@ public final class PeerState {
    * The request is over but says nothing of the peer's speed: an error response, or one that was
    * never sent.
    */
-  public void released(long now) {
-    IN_FLIGHT.getAndAdd(this, -1);
-    waitingSince = now;
+  public void released(RequestKind kind, long now) {
+    waiting[kind.ordinal()].released();
+    alive(now);
   }
 
   /** Latency of a request that was not counted as sent, such as a read on this very host. */
@@ -81,7 +75,7 @@ public final class PeerState {
 
   /** The peer did something for us that says nothing of its speed. */
   public void alive(long now) {
-    waitingSince = now;
+    aliveAt = now;
   }
 
   public void publish(PublishedLoad load) {
@@ -93,36 +87,62 @@ public final class PeerState {
     return published;
   }
 
+  /** How far its operator wants it avoided: 0 not at all, 1 and above as far as can be. */
+  public double severity() {
+    return severity;
+  }
+
+  /**
+   * @param value at least 0; anything else, NaN too, counts as 0
+   */
+  public void severity(double value) {
+    severity = value > 0 ? Math.min(value, MOST_SEVERITY) : 0;
+  }
+
+  /** The peers that this one is like while little is known of it, or null for all. */
+  public PeerState group() {
+    return group;
+  }
+
+  /**
+   * @param peers the state into which the latencies of the peers at a like distance are recorded
+   *     too, such as those of one data centre
+   */
+  public void group(PeerState peers) {
+    group = peers;
+  }
+
+  /** Requests of all kinds that wait for an answer. */
   public int inFlight() {
-    return Math.max(0, inFlight);
+    int sum = 0;
+    for (Waiting each : waiting) {
+      sum += each.count();
+    }
+    return sum;
   }
 
   /**
    * Sets the count for a peer whose requests are not seen to leave and return, such as this very
-   * host. Such a peer is never silent: what would look like it is a pause of this process (garbage
+   * host; of which kind they are is not seen either, and they count as {@link RequestKind#READ}.
+   * Such a peer is never silent: what would look like it is a pause of this process (garbage
    * collection, an exhausted CPU quota), after which its own replica is no worse than before it.
    */
   public void inFlight(int count, long now) {
-    waitingSince = now;
-    countAsUsual(count);
-    inFlight = count;
-  }
-
-  private void countAsUsual(int count) {
-    // Threads may overwrite each other's update: one count more or less does not matter.
-    usualInFlight += (count - usualInFlight) * USUAL_WEIGHT;
+    alive(now);
+    waiting[RequestKind.READ.ordinal()].set(count);
   }
 
   /**
    * How many times more requests are in flight than a new one usually finds, at least 1. The mean
    * latency was measured with the usual count, so a request now has to expect so many times that
-   * (Little's law).
+   * (Little's law). Kinds are held apart, as their latencies are: a scan of seconds says nothing
+   * against reads of a millisecond.
    *
    * @param scale added to both counts, above 0: differences of much fewer requests are noise
    * @param forgiven how much of the usual count is taken for usual, at most 1
    */
-  double surge(double scale, double forgiven) {
-    return Math.max(1, (scale + inFlight) / (scale + forgiven * usualInFlight));
+  double surge(RequestKind kind, double scale, double forgiven) {
+    return waiting[kind.ordinal()].surge(scale, forgiven);
   }
 
   /** Mean latency in nanos, shrunk towards {@code prior}: see {@link LatencyEstimate#mean}. */
@@ -142,14 +162,23 @@ public final class PeerState {
     return latency[kind.ordinal()].weight(now);
   }
 
-  /** Nanos since the peer last showed life while requests wait for it; 0 when none waits. */
-  public long silenceNanos(long now) {
-    return inFlight <= 0 ? 0 : quietNanos(now);
+  /**
+   * Nanos since the peer last showed life while requests of this kind wait for it; 0 when none
+   * waits. Life is an answer of any kind.
+   */
+  public long silenceNanos(RequestKind kind, long now) {
+    Waiting waits = waiting[kind.ordinal()];
+    return waits.count() == 0 ? 0 : Math.max(0, now - later(aliveAt, waits.since()));
+  }
+
+  /** Of two times of a clock that may wrap around. */
+  private static long later(long a, long b) {
+    return a - b > 0 ? a : b;
   }
 
   /** Nanos since the peer last showed life, whether or not requests wait for it. */
   long quietNanos(long now) {
-    return Math.max(0, now - waitingSince);
+    return Math.max(0, now - aliveAt);
   }
 
   /** Whether nothing was sent, and no probe claimed, for an interval. */

@@ -1,27 +1,39 @@
 package io.github.stowage.core.selection;
 
+import java.util.Arrays;
+
 /**
  * The candidates of one request and the order they come out in. A scratch pad that one thread fills
  * and ranks again and again, so that ranking allocates nothing. It holds numbers only: writing
- * references into an object this old would cost the garbage collector a barrier each.
+ * references into an object this old would cost the garbage collector a barrier each, which only
+ * the few requests pay that may probe.
  */
 public final class Ranking {
-  /** More replicas than this cannot be ranked; replication factors beyond it do not occur. */
-  public static final int MAX_REPLICAS = 16;
+  /** More replicas than this cannot be ranked; beyond it sorting would cost more than it gains. */
+  public static final int MAX_REPLICAS = 256;
 
-  final int[] distances = new int[MAX_REPLICAS];
-  final double[] scores = new double[MAX_REPLICAS];
-  final int[] order = new int[MAX_REPLICAS];
+  private static final int USUAL_REPLICAS = 16;
+
+  /**
+   * Of the requests that a neglected peer could serve, the 1 in 64 whose draw has six high bits of
+   * 0 probe it. An interval alone is not enough: a hundred coordinators with one probe per second
+   * each would hold a slow peer down for good.
+   */
+  private static final int PROBE_SHIFT = 32 - 6;
+
+  int[] distances = new int[USUAL_REPLICAS];
+  double[] scores = new double[USUAL_REPLICAS];
+  int[] order = new int[USUAL_REPLICAS];
   int size;
   int nearest;
   int farthest;
   boolean anyUnknown;
   int random;
 
-  /** The candidate that is to be probed, or -1; its state is only meaningful then. */
-  int probe;
+  /** Whether this request may probe; then all candidates are in {@code peers}. */
+  boolean mayProbe;
 
-  PeerState probed;
+  PeerState[] peers = new PeerState[USUAL_REPLICAS];
 
   /**
    * @param seed 32 uniform bits, from which all chance in the rankings made here follows
@@ -36,8 +48,16 @@ public final class Ranking {
     nearest = Integer.MAX_VALUE;
     farthest = 0;
     anyUnknown = false;
-    probe = -1;
-    nextRandom();
+    mayProbe = nextRandom() >>> PROBE_SHIFT == 0;
+  }
+
+  /** Makes room for one more. */
+  void grow() {
+    int capacity = 2 * order.length;
+    distances = Arrays.copyOf(distances, capacity);
+    scores = Arrays.copyOf(scores, capacity);
+    order = Arrays.copyOf(order, capacity);
+    peers = Arrays.copyOf(peers, capacity);
   }
 
   /** A linear congruential step (Numerical Recipes, ranqd1); the high bits are the random ones. */

@@ -3,18 +3,15 @@ package io.github.stowage.core.selection;
 /**
  * Orders the candidates of one request by a {@link ScoringRule}, nearer ones first where it makes
  * no difference, and within the tiers a snitch promises: another data centre never passes the local
- * one, another rack only by more than a threshold. Immutable.
+ * one, another rack only by more than a threshold. A peer that its operator wants avoided ({@link
+ * PeerState#severity}) counts as so much dearer, and is not probed. Immutable.
  */
 public final class ReplicaRanker {
   private static final int BEYOND_DATACENTER = 3;
   private static final int BEYOND_RACK = 2;
 
-  /**
-   * Of the requests that a neglected peer could serve, the 1 in 64 whose draw has six high bits of
-   * 0 probe it. An interval alone is not enough: a hundred coordinators with one probe per second
-   * each would hold a slow peer down for good.
-   */
-  private static final int PROBE_SHIFT = 32 - 6;
+  /** What a severity of 1 adds to a factor of 1: more than latencies of one data centre differ. */
+  private static final double PER_SEVERITY = 100;
 
   private final ScoringRule rule;
   private final double rackPenalty;
@@ -61,19 +58,18 @@ public final class ReplicaRanker {
    */
   public void add(Ranking ranking, PeerState peer, RequestKind kind, int distance, long now) {
     int i = ranking.size++;
+    if (i == ranking.order.length) {
+      ranking.grow();
+    }
     ranking.order[i] = i;
     ranking.distances[i] = distance;
     ranking.nearest = Math.min(ranking.nearest, distance);
     ranking.farthest = Math.max(ranking.farthest, distance);
-    double score = rule.score(peer, kind, distance, now);
+    double score = rule.score(peer, kind, distance, now) * (1 + PER_SEVERITY * peer.severity());
     ranking.scores[i] = score;
     ranking.anyUnknown |= !isKnown(score);
-    if (probeIntervalNanos > 0
-        && ranking.random >>> PROBE_SHIFT == 0
-        && ranking.probe < 0
-        && peer.isNeglected(probeIntervalNanos, now)) {
-      ranking.probe = i;
-      ranking.probed = peer;
+    if (ranking.mayProbe) {
+      ranking.peers[i] = peer;
     }
   }
 
@@ -89,12 +85,33 @@ public final class ReplicaRanker {
     if (ranking.nearest < BEYOND_RACK && ranking.farthest >= BEYOND_RACK) {
       makeOtherRacksDearer(ranking);
     }
-    boolean moved = false;
+    boolean moved =
+        ranking.nearest < BEYOND_DATACENTER
+            && ranking.farthest >= BEYOND_DATACENTER
+            && putLocalOnesFirst(ranking);
     if (!isGoodEnough(ranking)) {
       shake(ranking);
-      moved = sort(ranking);
+      moved |= sort(ranking);
     }
-    return ranking.probe < 0 ? moved : probe(ranking, now) | moved;
+    return ranking.mayProbe && probeIntervalNanos > 0 ? probe(ranking, now) | moved : moved;
+  }
+
+  /** Keeps the order on either side, which a sort that shakes would not. */
+  private static boolean putLocalOnesFirst(Ranking ranking) {
+    boolean moved = false;
+    int local = 0;
+    for (int i = 0; i < ranking.size; i++) {
+      if (!isRemote(ranking, i)) {
+        System.arraycopy(ranking.order, local, ranking.order, local + 1, i - local);
+        moved |= i > local;
+        ranking.order[local++] = i;
+      }
+    }
+    return moved;
+  }
+
+  private static boolean isRemote(Ranking ranking, int candidate) {
+    return ranking.distances[candidate] >= BEYOND_DATACENTER;
   }
 
   private static boolean sort(Ranking ranking) {
@@ -143,8 +160,12 @@ public final class ReplicaRanker {
    */
   private boolean isGoodEnough(Ranking ranking) {
     for (int i = 1; i < ranking.size; i++) {
-      if (ranking.scores[i - 1] > ranking.scores[i] * keepWithin
-          || ranking.distances[i - 1] > ranking.distances[i]) {
+      int a = ranking.order[i - 1];
+      int b = ranking.order[i];
+      boolean comparable = isRemote(ranking, a) == isRemote(ranking, b);
+      if (comparable
+          && (ranking.scores[a] > ranking.scores[b] * keepWithin
+              || ranking.distances[a] > ranking.distances[b])) {
         return false;
       }
     }
@@ -161,8 +182,8 @@ public final class ReplicaRanker {
   }
 
   private static boolean before(Ranking ranking, int a, int b) {
-    boolean remoteA = ranking.distances[a] >= BEYOND_DATACENTER;
-    boolean remoteB = ranking.distances[b] >= BEYOND_DATACENTER;
+    boolean remoteA = isRemote(ranking, a);
+    boolean remoteB = isRemote(ranking, b);
     if (remoteA != remoteB) {
       return remoteB;
     }
@@ -170,20 +191,36 @@ public final class ReplicaRanker {
     return difference == 0 ? ranking.distances[a] < ranking.distances[b] : difference < 0;
   }
 
+  /**
+   * Puts the best of the neglected candidates first that may be asked instead of the first. A
+   * request that goes to a neglected one anyhow is probe enough: where little is read, all are
+   * neglected, and what is known of them fades by itself.
+   */
   private boolean probe(Ranking ranking, long now) {
-    int candidate = ranking.probe;
-    if (ranking.order[0] == candidate
-        || tier(ranking.distances[candidate]) > tier(ranking.distances[ranking.order[0]])
-        || !ranking.probed.claimProbe(probeIntervalNanos, now)) {
+    int first = ranking.order[0];
+    if (isNeglected(ranking, first, now)) {
       return false;
     }
-    int position = 1;
-    while (ranking.order[position] != candidate) {
-      position++;
+    int reach = tier(ranking.distances[first]);
+    for (int position = 1; position < ranking.size; position++) {
+      int candidate = ranking.order[position];
+      if (tier(ranking.distances[candidate]) <= reach
+          && isNeglected(ranking, candidate, now)
+          && ranking.peers[candidate].claimProbe(probeIntervalNanos, now)) {
+        System.arraycopy(ranking.order, 0, ranking.order, 1, position);
+        ranking.order[0] = candidate;
+        return true;
+      }
     }
-    System.arraycopy(ranking.order, 0, ranking.order, 1, position);
-    ranking.order[0] = candidate;
-    return true;
+    return false;
+  }
+
+  /** This very host never is: what it serves is not sent. */
+  private boolean isNeglected(Ranking ranking, int candidate, long now) {
+    PeerState peer = ranking.peers[candidate];
+    return ranking.distances[candidate] > 0
+        && peer.severity() == 0
+        && peer.isNeglected(probeIntervalNanos, now);
   }
 
   private static int tier(int distance) {

@@ -87,12 +87,12 @@ class AdaptiveRuleTest {
     double before = score(fast, 0);
     double previous = before;
     for (int i = 0; i < 10; i++) {
-      fast.sent(0);
+      fast.sent(RequestKind.READ, 0);
       assertThat(score(fast, 0)).isGreaterThan(previous);
       previous = score(fast, 0);
     }
     for (int i = 0; i < 10; i++) {
-      fast.released(0);
+      fast.released(RequestKind.READ, 0);
     }
     assertThat(score(fast, 0)).isEqualTo(before);
   }
@@ -101,7 +101,7 @@ class AdaptiveRuleTest {
   void looksTwiceAsSlowAtTheQueueScale() {
     double idle = score(fast, 0);
     for (int i = 0; i < AdaptiveSettings.DEFAULT.queueScale(); i++) {
-      fast.sent(0);
+      fast.sent(RequestKind.READ, 0);
     }
     assertThat(score(fast, 0)).isCloseTo(2 * idle, withinPercentage(1));
   }
@@ -110,24 +110,24 @@ class AdaptiveRuleTest {
   void forgivesThreeQuartersOfAUsualQueue() {
     PeerState busy = peer(NORMAL);
     for (int i = 0; i < 10; i++) {
-      busy.sent(0);
+      busy.sent(RequestKind.READ, 0);
     }
     for (int i = 0; i < 5_000; i++) {
-      busy.sent(0);
-      busy.released(0);
+      busy.sent(RequestKind.READ, 0);
+      busy.released(RequestKind.READ, 0);
     }
     double forgiving = 3 + 0.75 * 10;
     double usual = score(fast, 0) * 13 / forgiving;
     assertThat(score(busy, 0)).isCloseTo(usual, withinPercentage(0.1));
     for (int i = 0; i < 10; i++) {
-      busy.sent(0);
+      busy.sent(RequestKind.READ, 0);
     }
     assertThat(score(busy, 0)).isCloseTo(usual * 23 / 13, withinPercentage(3));
   }
 
   @Test
   void takesSilenceForLatencyBeforeAnythingTimedOut() {
-    fast.sent(0);
+    fast.sent(RequestKind.READ, 0);
     double waiting = score(fast, NORMAL / 2);
     everyone.observed(RequestKind.READ, NORMAL, 10 * NORMAL);
     double silent = score(fast, 10 * NORMAL);
@@ -138,7 +138,7 @@ class AdaptiveRuleTest {
 
   @Test
   void blamesNobodyWhileNobodyAnswers() {
-    fast.sent(0);
+    fast.sent(RequestKind.READ, 0);
     double before = score(fast, 0);
     assertThat(score(fast, 10 * NORMAL)).isCloseTo(before, withinPercentage(0.1));
     // Too long for a pause of the coordinator.

@@ -3,6 +3,8 @@ package io.github.stowage.core.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PeerStateTest {
   private static final long HALF_LIFE = 1_000;
@@ -11,57 +13,57 @@ class PeerStateTest {
 
   @Test
   void countsWhatIsInFlight() {
-    peer.sent(1);
-    peer.sent(2);
+    peer.sent(RequestKind.READ, 1);
+    peer.sent(RequestKind.READ, 2);
     peer.answered(RequestKind.READ, 5, 6);
     assertThat(peer.inFlight()).isEqualTo(1);
-    peer.released(7);
+    peer.released(RequestKind.READ, 7);
     assertThat(peer.inFlight()).isZero();
   }
 
   @Test
   void neverCountsBelowNone() {
-    peer.released(1);
+    peer.released(RequestKind.READ, 1);
     assertThat(peer.inFlight()).isZero();
-    assertThat(peer.silenceNanos(100)).isZero();
+    assertThat(peer.silenceNanos(RequestKind.READ, 100)).isZero();
   }
 
   @Test
   void isSilentSinceItsLastAnswerOnlyWhileRequestsWait() {
-    assertThat(peer.silenceNanos(50)).isZero();
-    peer.sent(100);
-    peer.sent(140);
-    assertThat(peer.silenceNanos(150)).isEqualTo(50);
+    assertThat(peer.silenceNanos(RequestKind.READ, 50)).isZero();
+    peer.sent(RequestKind.READ, 100);
+    peer.sent(RequestKind.READ, 140);
+    assertThat(peer.silenceNanos(RequestKind.READ, 150)).isEqualTo(50);
     peer.answered(RequestKind.READ, 60, 160);
-    assertThat(peer.silenceNanos(170)).isEqualTo(10);
-    peer.released(180);
-    assertThat(peer.silenceNanos(500)).isZero();
+    assertThat(peer.silenceNanos(RequestKind.READ, 170)).isEqualTo(10);
+    peer.released(RequestKind.READ, 180);
+    assertThat(peer.silenceNanos(RequestKind.READ, 500)).isZero();
   }
 
   @Test
   void aHostWhoseRequestsAreNotSeenToLeaveIsNeverSilentWhenItIsLookedAt() {
     peer.inFlight(2, 5_000);
     assertThat(peer.inFlight()).isEqualTo(2);
-    assertThat(peer.silenceNanos(5_000)).isZero();
+    assertThat(peer.silenceNanos(RequestKind.READ, 5_000)).isZero();
     // This process paused, and with it everything it would have seen.
     peer.inFlight(3, 900_000);
-    assertThat(peer.silenceNanos(900_000)).isZero();
+    assertThat(peer.silenceNanos(RequestKind.READ, 900_000)).isZero();
     peer.inFlight(0, 900_010);
-    assertThat(peer.silenceNanos(990_000)).isZero();
+    assertThat(peer.silenceNanos(RequestKind.READ, 990_000)).isZero();
   }
 
   @Test
   void startsASilenceWithTheFirstRequestAfterARest() {
-    peer.sent(100);
+    peer.sent(RequestKind.READ, 100);
     peer.answered(RequestKind.READ, 10, 110);
-    peer.sent(9_000);
-    assertThat(peer.silenceNanos(9_005)).isEqualTo(5);
+    peer.sent(RequestKind.READ, 9_000);
+    assertThat(peer.silenceNanos(RequestKind.READ, 9_005)).isEqualTo(5);
   }
 
   @Test
   void learnsNothingFromARequestThatWasOnlyReleased() {
-    peer.sent(1);
-    peer.released(500);
+    peer.sent(RequestKind.READ, 1);
+    peer.released(RequestKind.READ, 500);
     assertThat(peer.latencyWeight(RequestKind.READ, 500)).isZero();
   }
 
@@ -81,8 +83,36 @@ class PeerStateTest {
     assertThat(peer.claimProbe(interval, 1_001)).isFalse();
     assertThat(peer.isNeglected(interval, 1_999)).isFalse();
     assertThat(peer.claimProbe(interval, 2_000)).isTrue();
-    peer.sent(2_500);
+    peer.sent(RequestKind.READ, 2_500);
     assertThat(peer.isNeglected(interval, 3_100)).isFalse();
     assertThat(peer.isNeglected(interval, 3_500)).isTrue();
+  }
+
+  @Test
+  void isSilentOnlyForTheKindThatWaits() {
+    peer.sent(RequestKind.SCAN, 100);
+    assertThat(peer.silenceNanos(RequestKind.READ, 3_000)).isZero();
+    assertThat(peer.silenceNanos(RequestKind.SCAN, 3_000)).isEqualTo(2_900);
+    // An answer to a read shows that it lives.
+    peer.sent(RequestKind.READ, 3_000);
+    peer.answered(RequestKind.READ, 10, 3_010);
+    assertThat(peer.silenceNanos(RequestKind.SCAN, 3_015)).isEqualTo(5);
+  }
+
+  @Test
+  void surgesOnlyForTheKindThatWaits() {
+    for (int i = 0; i < 30; i++) {
+      peer.sent(RequestKind.SCAN, 0);
+    }
+    assertThat(peer.surge(RequestKind.READ, 3, 1)).isEqualTo(1);
+    assertThat(peer.surge(RequestKind.SCAN, 3, 1)).isGreaterThan(5);
+    assertThat(peer.inFlight()).isEqualTo(30);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, -0.0, Double.NaN, Double.NEGATIVE_INFINITY})
+  void aSeverityThatIsNoneIsNone(double garbage) {
+    peer.severity(garbage);
+    assertThat(peer.severity()).isEqualTo(0);
   }
 }

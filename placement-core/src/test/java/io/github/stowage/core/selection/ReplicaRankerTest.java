@@ -38,7 +38,7 @@ class ReplicaRankerTest {
   /** The same for a request that chance picks for probing, if there is reason to probe. */
   private int[] rankLucky(ReplicaRanker ranker, long now, int... distances) {
     ranking.begin();
-    ranking.random = 0;
+    ranking.mayProbe = true;
     return rankBegun(ranker, now, distances);
   }
 
@@ -151,8 +151,8 @@ class ReplicaRankerTest {
   @Test
   void probesANeglectedPeerOncePerInterval() {
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000);
-    peers[0].sent(900);
-    peers[1].sent(900);
+    peers[0].sent(RequestKind.READ, 900);
+    peers[1].sent(RequestKind.READ, 900);
     assertThat(rankLucky(ranker, 999, RACK, RACK, RACK)).containsExactly(0, 1, 2);
     assertThat(rankLucky(ranker, 1_000, RACK, RACK, RACK)).containsExactly(2, 0, 1);
     assertThat(rankLucky(ranker, 1_001, RACK, RACK, RACK)).containsExactly(0, 1, 2);
@@ -163,8 +163,8 @@ class ReplicaRankerTest {
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1);
     int probes = 0;
     for (int now = 1; now <= 64_000; now++) {
-      peers[0].sent(now);
-      peers[1].sent(now);
+      peers[0].sent(RequestKind.READ, now);
+      peers[1].sent(RequestKind.READ, now);
       probes += rank(ranker, (long) now, RACK, RACK, RACK)[0] == 2 ? 1 : 0;
     }
     assertBinomial(probes, 64_000, 1.0 / 64);
@@ -174,5 +174,50 @@ class ReplicaRankerTest {
   void probesNeitherAnotherDatacenterNorARackThatIsHeldBack() {
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000);
     assertThat(rankLucky(ranker, 5_000, RACK, DATACENTER, BEYOND)).containsExactly(0, 1, 2);
+  }
+
+  /** Oneself and what is out of reach are neglected too, but are never what a probe is for. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, DATACENTER, BEYOND})
+  void probesTheNeglectedPeerWhicheverNeglectedReplicaComesBeforeIt(int distanceOfTheFirst) {
+    ReplicaRanker ranker = new ReplicaRanker(scores(1.5, 1, 9), 0.5, 0, 1_000);
+    peers[1].sent(RequestKind.READ, 4_500);
+    assertThat(rankLucky(ranker, 5_000, distanceOfTheFirst, RACK, RACK)[0]).isEqualTo(2);
+    assertThat(rankLucky(ranker, 5_001, distanceOfTheFirst, RACK, RACK)[0]).isNotEqualTo(2);
+  }
+
+  @Test
+  void aRequestThatGoesToANeglectedPeerAnyhowProbesNoOther() {
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 9, 5), 0, 0, 1_000);
+    peers[2].sent(RequestKind.READ, 4_500);
+    assertThat(rankLucky(ranker, 5_000, RACK, RACK, RACK)).containsExactly(0, 2, 1);
+    peers[0].sent(RequestKind.READ, 4_500);
+    assertThat(rankLucky(ranker, 5_000, RACK, RACK, RACK)).containsExactly(1, 0, 2);
+  }
+
+  /** Ring order mixes data centres. */
+  @Test
+  void keepsTheOrderOfEachDatacenterWhenTheyInterleave() {
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 1, 1.05), 0, 0.1, 0);
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(rank(ranker, 0L, RACK, BEYOND, RACK)).containsExactly(0, 2, 1);
+      assertThat(rank(ranker, 0L, BEYOND, RACK, BEYOND)).containsExactly(1, 0, 2);
+      assertThat(rank(ranker, 0L, BEYOND, RACK, RACK)).containsExactly(1, 2, 0);
+    }
+  }
+
+  /** By far the fastest; still last in its data centre, and never probed. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 1, 1e9, Double.POSITIVE_INFINITY})
+  void avoidsWhatTheOperatorWantsAvoided(double severity) {
+    peers[0].severity(severity);
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 5, 9), 0, 0.1, 1_000);
+    assertThat(rank(ranker, RACK, RACK, RACK)).containsExactly(1, 2, 0);
+    assertThat(rank(ranker, RACK, BEYOND, RACK)).containsExactly(2, 0, 1);
+    peers[1].sent(RequestKind.READ, 4_500);
+    peers[2].sent(RequestKind.READ, 4_500);
+    assertThat(rankLucky(ranker, 5_000, RACK, RACK, RACK)).containsExactly(1, 2, 0);
+    peers[0].severity(0);
+    assertThat(rank(ranker, RACK, RACK, RACK)).containsExactly(0, 1, 2);
   }
 }

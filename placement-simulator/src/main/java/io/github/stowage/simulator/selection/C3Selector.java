@@ -44,7 +44,7 @@ final class C3Selector implements Selector {
   }
 
   @Override
-  public void sent(int node, long now) {
+  public void sent(int node, RequestKind kind, long now) {
     inFlight[node]++;
   }
 

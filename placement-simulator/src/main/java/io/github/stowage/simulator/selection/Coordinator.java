@@ -35,7 +35,7 @@ final class Coordinator {
   void read(Request request) {
     int[] candidates = cluster.candidates(request.range);
     request.node = selector.select(candidates, request.kind, loop.now());
-    selector.sent(request.node, loop.now());
+    selector.sent(request.node, request.kind, loop.now());
     measurement.sent(request);
     pending.add(request);
     setTimer();

@@ -44,8 +44,8 @@ final class CoreSelector implements Selector {
   }
 
   @Override
-  public void sent(int node, long now) {
-    peers[node].sent(now);
+  public void sent(int node, RequestKind kind, long now) {
+    peers[node].sent(kind, now);
   }
 
   @Override

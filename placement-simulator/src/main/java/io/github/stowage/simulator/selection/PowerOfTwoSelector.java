@@ -29,7 +29,7 @@ final class PowerOfTwoSelector implements Selector {
   }
 
   @Override
-  public void sent(int node, long now) {
+  public void sent(int node, RequestKind kind, long now) {
     inFlight[node]++;
   }
 

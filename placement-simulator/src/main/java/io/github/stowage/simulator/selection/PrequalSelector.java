@@ -64,7 +64,7 @@ final class PrequalSelector implements Selector {
   }
 
   @Override
-  public void sent(int node, long now) {
+  public void sent(int node, RequestKind kind, long now) {
     inFlight[node]++;
   }
 

@@ -11,7 +11,7 @@ interface Selector {
    */
   int select(int[] candidates, RequestKind kind, long now);
 
-  default void sent(int node, long now) {}
+  default void sent(int node, RequestKind kind, long now) {}
 
   /** An answer, or a timeout, whose latency is then the timeout. */
   default void answered(int node, RequestKind kind, long latencyNanos, long now) {}

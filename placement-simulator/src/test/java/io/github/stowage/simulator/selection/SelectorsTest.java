@@ -16,7 +16,7 @@ class SelectorsTest {
   private final UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(1);
 
   private static void answer(Selector selector, int node, long latency) {
-    selector.sent(node, 0);
+    selector.sent(node, RequestKind.READ, 0);
     selector.answered(node, RequestKind.READ, latency, 0);
   }
 
@@ -27,7 +27,7 @@ class SelectorsTest {
   @Test
   void powerOfTwoNeverTakesTheBusiestOfThree() {
     Selector selector = new PowerOfTwoSelector(3, random);
-    selector.sent(1, 0);
+    selector.sent(1, RequestKind.READ, 0);
     for (int i = 0; i < 200; i++) {
       assertThat(select(selector)).isNotEqualTo(1);
     }
@@ -40,7 +40,7 @@ class SelectorsTest {
     answer(selector, 1, 70);
     answer(selector, 2, 90);
     assertThat(select(selector)).isZero();
-    selector.sent(0, 0);
+    selector.sent(0, RequestKind.READ, 0);
     assertThat(select(selector)).isEqualTo(1);
   }
 
@@ -52,7 +52,7 @@ class SelectorsTest {
     }
     selector.published(0, new PublishedLoad(ResourceSample.UNKNOWN, 12, 0));
     selector.published(1, new PublishedLoad(ResourceSample.UNKNOWN, 9, 0));
-    selector.sent(2, 0);
+    selector.sent(2, RequestKind.READ, 0);
     assertThat(select(selector)).isEqualTo(1);
   }
 
@@ -74,7 +74,7 @@ class SelectorsTest {
     for (int i = 0; i < 100; i++) {
       select(selector);
     }
-    selector.sent(1, 0);
+    selector.sent(1, RequestKind.READ, 0);
     assertThat(select(selector)).isEqualTo(2);
   }
 

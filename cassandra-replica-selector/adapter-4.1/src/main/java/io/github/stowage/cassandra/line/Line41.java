@@ -2,11 +2,16 @@ package io.github.stowage.cassandra.line;
 
 import com.codahale.metrics.Gauge;
 import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.core.selection.RequestKind;
+import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.concurrent.ExecutorPlus;
 import org.apache.cassandra.concurrent.Stage;
+import org.apache.cassandra.db.Keyspace;
 import org.apache.cassandra.gms.VersionedValue;
 import org.apache.cassandra.metrics.CassandraMetricsRegistry;
 import org.apache.cassandra.metrics.DefaultNameFactory;
+import org.apache.cassandra.metrics.LatencyMetrics;
+import org.apache.cassandra.schema.Schema;
 import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.FBUtilities;
 
@@ -28,6 +33,27 @@ public final class Line41 implements HostLine {
   public int readStageTasks() {
     ExecutorPlus stage = Stage.READ.executor();
     return stage.getActiveTaskCount() + stage.getPendingTaskCount();
+  }
+
+  @Override
+  public int readStagePending() {
+    return Stage.READ.executor().getPendingTaskCount();
+  }
+
+  @Override
+  public Served served(RequestKind kind) {
+    long reads = 0;
+    long micros = 0;
+    for (String name : Schema.instance.distributedKeyspaces().names()) {
+      Keyspace keyspace = Schema.instance.getKeyspaceInstance(name);
+      if (keyspace != null) {
+        LatencyMetrics metrics =
+            kind == RequestKind.READ ? keyspace.metric.readLatency : keyspace.metric.rangeLatency;
+        reads += metrics.latency.getCount();
+        micros += metrics.totalLatency.getCount();
+      }
+    }
+    return new Served(reads, TimeUnit.MICROSECONDS.toNanos(micros));
   }
 
   @Override

@@ -5,8 +5,9 @@ import io.github.stowage.cassandra.observe.LoadCodec;
 import io.github.stowage.cassandra.report.Counters;
 import org.apache.cassandra.gms.ApplicationState;
 import org.apache.cassandra.gms.Gossiper;
+import org.apache.cassandra.service.StorageService;
 
-/** Puts this host's load into its own gossip state. */
+/** Puts this host's load, and its severity, into its own gossip state. */
 public final class LoadPublisher {
   private final HostLine line;
   private final ApplicationState key;
@@ -23,5 +24,11 @@ public final class LoadPublisher {
       Gossiper.instance.addLocalApplicationState(key, line.gossipValue(LoadCodec.encode(load)));
       counters.published();
     }
+  }
+
+  /** As the stock dynamic snitch does: how far this node is to be avoided, by all coordinators. */
+  public void severity(double severity) {
+    Gossiper.instance.addLocalApplicationState(
+        ApplicationState.SEVERITY, StorageService.instance.valueFactory.severity(severity));
   }
 }

@@ -48,7 +48,11 @@ public final class ReplicaOrdering {
   public <C extends ReplicaCollection<? extends C>> C order(C replicas) {
     ReplicaRanker ranker = policy.ranker();
     int n = replicas.size();
-    if (ranker == null || n > Ranking.MAX_REPLICAS) {
+    if (ranker == null) {
+      return null;
+    }
+    if (n > Ranking.MAX_REPLICAS) {
+      counters.tooManyReplicas();
       return null;
     }
     if (n < 2) {
@@ -64,7 +68,7 @@ public final class ReplicaOrdering {
     for (int i = 0; i < n; i++) {
       Peer peer = cache.get(replicas.get(i).endpoint());
       if (peer.distance() == 0) {
-        local.aboutToServe(kind, now);
+        local.aboutToServe(now);
       }
       ranker.add(ranking, peer.state(), kind, peer.distance(), now);
     }
@@ -81,22 +85,35 @@ public final class ReplicaOrdering {
 
   /** Compares replicas by the place the ranking gave them, a total order fixed for one sort. */
   private static final class Placement implements Comparator<Replica> {
-    private static final int BITS = 4; // Ranking.MAX_REPLICAS places fit into a long
+    private static final int BITS = 4;
+    private static final int PACKED = Long.SIZE / BITS;
 
     private final ReplicaCollection<?> replicas;
     private final Replica first;
     private final Replica second;
     private final long places;
 
+    /** Of those beyond the ones that fit into a long. */
+    private final int[] morePlaces;
+
     Placement(ReplicaCollection<?> replicas, Ranking ranking) {
       this.replicas = replicas;
       first = replicas.get(0);
       second = replicas.get(1);
       long packed = 0;
-      for (int position = 0; position < ranking.size(); position++) {
-        packed |= (long) position << BITS * ranking.at(position);
+      int[] more = null;
+      if (ranking.size() <= PACKED) {
+        for (int position = 0; position < ranking.size(); position++) {
+          packed |= (long) position << BITS * ranking.at(position);
+        }
+      } else {
+        more = new int[ranking.size()];
+        for (int position = 0; position < more.length; position++) {
+          more[ranking.at(position)] = position;
+        }
       }
       places = packed;
+      morePlaces = more;
     }
 
     @Override
@@ -106,7 +123,7 @@ public final class ReplicaOrdering {
 
     private int placeOf(Replica replica) {
       int i = replica == first ? 0 : replica == second ? 1 : indexBeyond(replica);
-      return (int) (places >>> BITS * i) & Ranking.MAX_REPLICAS - 1;
+      return morePlaces == null ? (int) (places >>> BITS * i) & PACKED - 1 : morePlaces[i];
     }
 
     private int indexBeyond(Replica replica) {

@@ -18,7 +18,7 @@ public final class SelectorConfig {
     numbers = new EnumMap<>(Setting.class);
     entries.forEach((setting, entry) -> check(setting, entry));
     mode = SelectionMode.of(texts.get(Setting.MODE)).orElseThrow();
-    gossipState = ApplicationState.valueOf(texts.get(Setting.GOSSIP_STATE));
+    gossipState = WireState.of(number(Setting.GOSSIP_STATE)).orElseThrow();
   }
 
   /**
@@ -51,13 +51,12 @@ public final class SelectorConfig {
       case MODE:
         good = SelectionMode.of(entry.value).isPresent();
         break;
-      case GOSSIP_STATE:
-        good = entry.value.matches("X([1-9]|10)");
-        break;
       default:
         Optional<Double> number = setting.parse(entry.value);
         number.ifPresent(n -> numbers.put(setting, n));
-        good = number.isPresent();
+        good =
+            number.isPresent()
+                && (setting != Setting.GOSSIP_STATE || WireState.of(number.get()).isPresent());
     }
     if (!good) {
       throw new BadSettingException(setting.key(), entry.place, entry.value, setting.allowed());

@@ -12,7 +12,8 @@ public enum Setting {
       "a snitch class name; a short one is looked up in org.apache.cassandra.locator"),
   MODE("adaptive", "adaptive, weighted, paper, random or off"),
   PUBLISH_INTERVAL_MS(1000, 100, 60_000),
-  GOSSIP_STATE("X1", "X1 to X10"),
+  /** See {@link WireState}. */
+  GOSSIP_STATE(21, 21, 29),
   LATENCY_HALF_LIFE_MS(millis(SelectionDefaults.HALF_LIFE_NANOS), 10, 600_000),
   RACK_THRESHOLD(SelectionDefaults.RACK_THRESHOLD, 0, 1000),
   TIE_BAND(SelectionDefaults.TIE_BAND, 0, 10),

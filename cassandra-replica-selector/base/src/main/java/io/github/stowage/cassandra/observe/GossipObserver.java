@@ -12,13 +12,17 @@ import org.apache.cassandra.gms.VersionedValue;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
 /**
- * Takes the loads peers publish out of gossip. A value that is oversize, malformed, from the future
- * or from no member of the ring is dropped and counted, never logged: a broken peer must not fill
- * the log.
+ * Takes the loads peers publish, and their severities, out of gossip. A value that is oversize,
+ * malformed, from the future or from no member of the ring is dropped and counted, never logged: a
+ * broken peer must not fill the log.
  */
 public final class GossipObserver implements IEndpointStateChangeSubscriber {
   /** Clocks of one cluster may differ by this much; a value dated later is not believed. */
   static final long MAX_CLOCK_SKEW_MILLIS = 5_000;
+
+  /** The property by which the stock dynamic snitch can be told so. */
+  private static final boolean IGNORE_SEVERITY =
+      Boolean.getBoolean("cassandra.ignore_dynamic_snitch_severity");
 
   private final PeerTable peers;
   private final ApplicationState key;
@@ -43,20 +47,40 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
   public void onChange(InetAddressAndPort endpoint, ApplicationState state, VersionedValue value) {
     if (state == key && !endpoint.equals(peers.selfEndpoint())) {
       accept(endpoint, value.value);
+    } else if (state == ApplicationState.SEVERITY && !IGNORE_SEVERITY) {
+      acceptSeverity(endpoint, value.value);
     }
   }
 
   @Override
   public void onJoin(InetAddressAndPort endpoint, EndpointState state) {
-    VersionedValue value = state.getApplicationState(key);
+    take(endpoint, state, key);
+    take(endpoint, state, ApplicationState.SEVERITY);
+  }
+
+  private void take(InetAddressAndPort endpoint, EndpointState state, ApplicationState which) {
+    VersionedValue value = state.getApplicationState(which);
     if (value != null) {
-      onChange(endpoint, key, value);
+      onChange(endpoint, which, value);
     }
   }
 
   @Override
   public void onRemove(InetAddressAndPort endpoint) {
     peers.remove(endpoint);
+  }
+
+  /** What an operator, or a decommission, says of how far the node is to be avoided. */
+  void acceptSeverity(InetAddressAndPort endpoint, String text) {
+    if (!endpoint.equals(peers.selfEndpoint()) && !member.test(endpoint)) {
+      counters.gossipIgnored(Counters.Gossip.NOT_A_MEMBER);
+      return;
+    }
+    try {
+      peers.get(endpoint).state().severity(Double.parseDouble(text));
+    } catch (NumberFormatException e) {
+      counters.gossipIgnored(Counters.Gossip.MALFORMED);
+    }
   }
 
   void accept(InetAddressAndPort endpoint, String text) {

@@ -4,22 +4,28 @@ import io.github.stowage.cassandra.HostLine;
 import io.github.stowage.core.monitor.ResourceMonitor;
 import io.github.stowage.core.score.ResourceSample;
 import io.github.stowage.core.selection.PublishedLoad;
-import io.github.stowage.core.selection.RequestKind;
 
 /** This host's own load: its resources and its read stage. Sampled by one thread. */
 public final class LocalLoad {
   private final ResourceMonitor monitor;
   private final HostLine line;
   private final Peer self;
+  private final OwnLatency latency;
   private long readsDone;
   private long ownReadsDone;
   private volatile double ownShare = 1;
   private volatile ResourceSample latest = ResourceSample.UNKNOWN;
 
-  public LocalLoad(ResourceMonitor monitor, HostLine line, Peer self) {
+  public LocalLoad(ResourceMonitor monitor, HostLine line, Peer self, long now) {
     this.monitor = monitor;
     this.line = line;
     this.self = self;
+    latency = new OwnLatency(line, self.state(), now);
+  }
+
+  /** Brings up to date how long this node takes to answer. To be called every tick. */
+  public void look(long now) {
+    latency.look(now);
   }
 
   /** Measures, and updates what this node knows of itself as a replica. */
@@ -40,11 +46,8 @@ public final class LocalLoad {
   }
 
   /** This node is a candidate for a request: brings its requests in flight up to date. */
-  public void aboutToServe(RequestKind kind, long now) {
+  public void aboutToServe(long now) {
     self.state().inFlight(ownInFlight(), now);
-    if (kind == RequestKind.SCAN) {
-      self.scanned(now);
-    }
   }
 
   /**

@@ -7,12 +7,21 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * The requests one peer has not answered yet, by message id, so that each is counted out exactly
  * once however it ends: answer, error response or, found by {@link #expire}, neither. A fixed table
- * without locks: ids are consecutive, so two requests only meet in a slot when one is {@link
- * #SLOTS} messages old; the older one is then given up, and the count is a lower bound.
+ * without locks. Ids count the requests to all peers, so those to one come in strides: an id is
+ * hashed, and takes the first of {@link #TRIES} slots that is free. If none is, far more requests
+ * wait than a peer in order ever has; the request is not tracked then, and the count of those in
+ * flight is a lower bound.
  */
 final class OutstandingRequests {
   static final int SLOTS = 1024;
+  private static final int TRIES = 16;
+  private static final int SHIFT = Long.SIZE - Integer.numberOfTrailingZeros(SLOTS);
+
+  /** Fibonacci hashing: 2^64 over the golden ratio. */
+  private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
   private static final long EMPTY = 0;
+  private static final long RESERVED = -1;
 
   private final AtomicLongArray requests = new AtomicLongArray(SLOTS);
   private final AtomicLongArray sentAt = new AtomicLongArray(SLOTS);
@@ -20,29 +29,48 @@ final class OutstandingRequests {
   private final PeerState everyone;
 
   /**
-   * @param everyone records the latencies of all peers
+   * @param everyone is told whenever any peer answers, and of the latencies of peers that belong to
+   *     no group
    */
   OutstandingRequests(PeerState peer, PeerState everyone) {
     this.peer = peer;
     this.everyone = everyone;
   }
 
-  void sent(long id, RequestKind kind, long now) {
-    int slot = slot(id);
-    sentAt.setOpaque(slot, now);
-    if (requests.getAndSet(slot, encode(id, kind)) == EMPTY) {
-      peer.sent(now);
+  /**
+   * @return whether there was room to track it
+   */
+  boolean sent(long id, RequestKind kind, long now) {
+    int home = home(id);
+    for (int i = 0; i < TRIES; i++) {
+      int slot = home + i & SLOTS - 1;
+      if (requests.get(slot) == EMPTY && requests.compareAndSet(slot, EMPTY, RESERVED)) {
+        sentAt.setOpaque(slot, now);
+        peer.sent(kind, now);
+        requests.set(slot, encode(id, kind));
+        return true;
+      }
     }
+    return false;
   }
 
   void answered(long id, long now) {
-    int slot = slot(id);
+    int slot = slotOf(id);
+    if (slot < 0) {
+      return;
+    }
     long request = requests.get(slot);
     long latency = now - sentAt.getOpaque(slot);
     if (idOf(request) == id && requests.compareAndSet(slot, request, EMPTY)) {
       RequestKind kind = kindOf(request);
       peer.answered(kind, latency, now);
-      everyone.observed(kind, latency, now);
+      PeerState group = peer.group();
+      if (group == null) {
+        everyone.observed(kind, latency, now);
+      } else {
+        group.observed(kind, latency, now);
+        everyone.alive(now);
+      }
     }
   }
 
@@ -51,7 +79,10 @@ final class OutstandingRequests {
    * fails at once would otherwise look idle and draw all traffic.
    */
   void failed(long id, long penaltyNanos, long now) {
-    int slot = slot(id);
+    int slot = slotOf(id);
+    if (slot < 0) {
+      return;
+    }
     long request = requests.get(slot);
     long latency = Math.max(penaltyNanos, now - sentAt.getOpaque(slot));
     if (idOf(request) == id && requests.compareAndSet(slot, request, EMPTY)) {
@@ -68,7 +99,7 @@ final class OutstandingRequests {
     int expired = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
       long request = requests.get(slot);
-      if (request == EMPTY) {
+      if (request == EMPTY || request == RESERVED) {
         continue;
       }
       RequestKind kind = kindOf(request);
@@ -82,16 +113,30 @@ final class OutstandingRequests {
     return expired;
   }
 
-  private static int slot(long id) {
-    return (int) id & (SLOTS - 1);
+  /** The slot that holds the request, or -1. */
+  private int slotOf(long id) {
+    int home = home(id);
+    for (int i = 0; i < TRIES; i++) {
+      int slot = home + i & SLOTS - 1;
+      long request = requests.get(slot);
+      if (request > EMPTY && idOf(request) == id) {
+        return slot;
+      }
+    }
+    return -1;
   }
 
+  private static int home(long id) {
+    return (int) (id * SPREAD >>> SHIFT);
+  }
+
+  /** Above 0 for every id, 0 too. */
   private static long encode(long id, RequestKind kind) {
-    return id << 1 | kind.ordinal();
+    return (id & Long.MAX_VALUE >> 2) + 1 << 1 | kind.ordinal();
   }
 
   private static long idOf(long request) {
-    return request >> 1;
+    return (request >> 1) - 1;
   }
 
   private static RequestKind kindOf(long request) {

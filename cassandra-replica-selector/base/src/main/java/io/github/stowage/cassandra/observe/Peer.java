@@ -9,13 +9,10 @@ public final class Peer {
   private final OutstandingRequests outstanding;
   private final LongAdder requests = new LongAdder();
   private volatile int distance;
-  private volatile long lastScan;
-  private volatile boolean everScanned;
 
-  Peer(PeerState state, PeerState everyone, int distance) {
+  Peer(PeerState state, PeerState everyone) {
     this.state = state;
     this.outstanding = new OutstandingRequests(state, everyone);
-    this.distance = distance;
   }
 
   public PeerState state() {
@@ -27,8 +24,12 @@ public final class Peer {
     return distance;
   }
 
-  void distance(int distance) {
+  /**
+   * @param group see {@link PeerState#group}
+   */
+  void place(int distance, PeerState group) {
     this.distance = distance;
+    state.group(group);
   }
 
   /** Reads and scans sent to it since this node watches it. */
@@ -38,16 +39,6 @@ public final class Peer {
 
   LongAdder requestCounter() {
     return requests;
-  }
-
-  /** A scan may be served by this peer soon. Only kept for this very host. */
-  void scanned(long now) {
-    lastScan = now;
-    everScanned = true;
-  }
-
-  boolean scannedWithin(long nanos, long now) {
-    return everScanned && now - lastScan < nanos;
   }
 
   OutstandingRequests outstanding() {

@@ -9,10 +9,15 @@ import java.util.function.LongSupplier;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
-/** Every endpoint this node reads from, and the one state that sums them up. */
+/**
+ * Every endpoint this node reads from, and what sums them up: a state per data centre, since a peer
+ * far away is slower for that alone, and one for all.
+ */
 public final class PeerTable {
+  private final ConcurrentHashMap<String, PeerState> datacenters = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<InetAddressAndPort, Peer> peers = new ConcurrentHashMap<>();
   private final Function<InetAddressAndPort, Peer> create;
+  private final Function<String, PeerState> createDatacenter;
   private final IEndpointSnitch delegate;
   private final InetAddressAndPort self;
   private final PeerState everyone;
@@ -27,9 +32,12 @@ public final class PeerTable {
     this.self = self;
     this.everyone = new PeerState(halfLifeNanos, clock.getAsLong());
     this.create =
-        endpoint ->
-            new Peer(
-                new PeerState(halfLifeNanos, clock.getAsLong()), everyone, distanceOf(endpoint));
+        endpoint -> {
+          Peer peer = new Peer(new PeerState(halfLifeNanos, clock.getAsLong()), everyone);
+          place(endpoint, peer);
+          return peer;
+        };
+    this.createDatacenter = name -> new PeerState(halfLifeNanos, clock.getAsLong());
   }
 
   public Peer get(InetAddressAndPort endpoint) {
@@ -45,7 +53,7 @@ public final class PeerTable {
     return self;
   }
 
-  /** Latencies of all peers together: what counts as neutral. */
+  /** Shows life whenever any peer does. */
   public PeerState everyone() {
     return everyone;
   }
@@ -66,7 +74,12 @@ public final class PeerTable {
 
   /** The delegate may learn racks and data centres late, from gossip or a changed file. */
   public void refreshDistances() {
-    peers.forEach((endpoint, peer) -> peer.distance(distanceOf(endpoint)));
+    peers.forEach(this::place);
+  }
+
+  private void place(InetAddressAndPort endpoint, Peer peer) {
+    String datacenter = delegate.getDatacenter(endpoint);
+    peer.place(distanceOf(endpoint), datacenters.computeIfAbsent(datacenter, createDatacenter));
   }
 
   private int distanceOf(InetAddressAndPort endpoint) {

@@ -19,9 +19,6 @@ public final class RequestTracker {
   /** An error response counts as an answer this many times slower than the mean. */
   private static final int FAILURE_PENALTY = 4;
 
-  /** How long after a scan one may still be running here. */
-  private static final long SCANS_LINGER_NANOS = 10_000_000_000L;
-
   /**
    * LatencySubscribers cannot be unsubscribed from, so the process subscribes once and forwards to
    * the tracker in use.
@@ -62,7 +59,7 @@ public final class RequestTracker {
           (endpoint, latency, unit) -> {
             RequestTracker current = subscribed;
             if (current != null) {
-              current.onTiming(endpoint, latency, unit);
+              current.onTiming(endpoint);
             }
           };
       MessagingService.instance().latencySubscribers.subscribe(forward);
@@ -70,21 +67,15 @@ public final class RequestTracker {
   }
 
   /**
-   * Only this host's own reads are taken from here; they never pass through the sinks. Cassandra
-   * does not say whether it was a read or a scan, so while there are scans the latency is not
-   * believed, and this host is neutral.
+   * Only counts this host's own reads, which never pass through the sinks. Their latency is not
+   * believed: Cassandra does not say whether it was a read or a scan, and 5.0 counts from when the
+   * client's request began, rounds of Paxos included. {@link LocalLoad} knows better.
    */
-  private void onTiming(InetAddressAndPort endpoint, long latency, TimeUnit unit) {
+  private void onTiming(InetAddressAndPort endpoint) {
     try {
       if (endpoint.equals(peers.selfEndpoint())) {
-        Peer self = peers.self();
-        long now = System.nanoTime();
-        self.requestCounter().increment();
-        self.state().alive(now);
-        if (!self.scannedWithin(SCANS_LINGER_NANOS, now)) {
-          self.state().observed(RequestKind.READ, unit.toNanos(latency), now);
-          peers.everyone().observed(RequestKind.READ, unit.toNanos(latency), now);
-        }
+        peers.self().requestCounter().increment();
+        peers.everyone().alive(System.nanoTime());
       }
     } catch (RuntimeException e) {
       counters.observerFailed(e);
@@ -110,7 +101,9 @@ public final class RequestTracker {
 
   private void sent(long id, RequestKind kind, InetAddressAndPort to) {
     Peer peer = peers.get(to);
-    peer.outstanding().sent(id, kind, System.nanoTime());
+    if (!peer.outstanding().sent(id, kind, System.nanoTime())) {
+      counters.untracked();
+    }
     peer.requestCounter().increment();
   }
 
@@ -134,11 +127,9 @@ public final class RequestTracker {
 
   private void failed(Message<?> message) {
     long now = System.nanoTime();
-    double mean = peers.everyone().latencyNanos(RequestKind.READ, 0, 1e-9, now);
-    peers
-        .get(message.from())
-        .outstanding()
-        .failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+    Peer peer = peers.get(message.from());
+    double mean = peer.state().group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
+    peer.outstanding().failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
   }
 
   /** Counts out requests that neither an answer nor an error ended. Called every tick. */

@@ -19,6 +19,8 @@ public final class Counters {
   private final LongAdder fallbacks = new LongAdder();
   private final LongAdder observerFailures = new LongAdder();
   private final LongAdder expired = new LongAdder();
+  private final LongAdder untracked = new LongAdder();
+  private final LongAdder tooMany = new LongAdder();
   private final LongAdder published = new LongAdder();
   private final LongAdder accepted = new LongAdder();
   private final LongAdder[] ignored = new LongAdder[Gossip.values().length];
@@ -50,6 +52,17 @@ public final class Counters {
     expired.add(requests);
   }
 
+  /** A request left that there was no room to track: its peer has a thousand others to answer. */
+  public void untracked() {
+    untracked.increment();
+  }
+
+  /** The delegate's order was used because there were more replicas than can be ordered. */
+  public void tooManyReplicas() {
+    tooMany.increment();
+    warnings.once(Warnings.Kind.TOO_MANY_REPLICAS, null);
+  }
+
   public void published() {
     published.increment();
   }
@@ -70,6 +83,8 @@ public final class Counters {
     all.put("fallbacks", fallbacks.sum());
     all.put("observer_failures", observerFailures.sum());
     all.put("requests_expired", expired.sum());
+    all.put("requests_untracked", untracked.sum());
+    all.put("too_many_replicas", tooMany.sum());
     all.put("loads_published", published.sum());
     all.put("loads_accepted", accepted.sum());
     for (Gossip reason : Gossip.values()) {

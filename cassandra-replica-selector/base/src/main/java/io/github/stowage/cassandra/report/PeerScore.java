@@ -25,6 +25,7 @@ public final class PeerScore {
   private final double scanLatencyMicros;
   private final double readSamples;
   private final double silenceMillis;
+  private final double severity;
   private final double queue;
   private final double cpu;
   private final double memory;
@@ -58,7 +59,12 @@ public final class PeerScore {
     readSamples = state.latencyWeight(RequestKind.READ, now);
     readLatencyMicros = latencyMicros(state, RequestKind.READ, now);
     scanLatencyMicros = latencyMicros(state, RequestKind.SCAN, now);
-    silenceMillis = state.silenceNanos(now) / 1e6;
+    silenceMillis =
+        Math.max(
+                state.silenceNanos(RequestKind.READ, now),
+                state.silenceNanos(RequestKind.SCAN, now))
+            / 1e6;
+    severity = state.severity();
     queue = load == null ? Double.NaN : load.queue();
     cpu = sample.cpu();
     memory = sample.memory();
@@ -123,6 +129,10 @@ public final class PeerScore {
 
   public double getSilenceMillis() {
     return silenceMillis;
+  }
+
+  public double getSeverity() {
+    return severity;
   }
 
   public double getQueue() {

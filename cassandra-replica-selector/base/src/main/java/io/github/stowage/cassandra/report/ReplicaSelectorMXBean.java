@@ -34,6 +34,12 @@ public interface ReplicaSelectorMXBean {
   /** True while {@code dynamic_snitch: true} overrules the plug-in. */
   boolean isWrappedByDynamicSnitch();
 
+  /** How far all coordinators avoid this node: 0 not at all. A restart sets it to 0. */
+  double getSeverity();
+
+  /** Published in gossip, where the stock dynamic snitch reads it too; 0 to 1000. */
+  void setSeverity(double severity);
+
   double getRackThreshold();
 
   void setRackThreshold(double fraction);

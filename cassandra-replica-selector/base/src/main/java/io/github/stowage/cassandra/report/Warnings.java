@@ -16,6 +16,9 @@ public final class Warnings {
     OBSERVING_FAILED(
         "Stowage failed to observe a message and let it pass (counter observer_failures). Reads are not affected. Please report the"
             + " stack trace"),
+    TOO_MANY_REPLICAS(
+        "Stowage orders at most 256 replicas of a read and left the delegate's order for one with more, as it will each time this"
+            + " happens (counter too_many_replicas). Reads are not affected. To avoid it, give the keyspace fewer replicas"),
     TICK_FAILED(
         "Stowage could not sample or publish this host's load; peers see it as unknown until it can. Please report the stack trace"),
     WRAPPED_BY_DYNAMIC_SNITCH(

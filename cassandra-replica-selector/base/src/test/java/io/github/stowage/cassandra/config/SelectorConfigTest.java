@@ -28,7 +28,8 @@ class SelectorConfigTest {
 
     assertThat(config.mode()).isEqualTo(SelectionMode.ADAPTIVE);
     assertThat(config.text(Setting.DELEGATE)).isEqualTo("SimpleSnitch");
-    assertThat(config.gossipState()).isEqualTo(ApplicationState.X1);
+    // These are the classes of 4.1; in 5.0 number 21 is X1.
+    assertThat(config.gossipState()).isEqualTo(ApplicationState.X2);
     assertThat(config.nanos(Setting.PUBLISH_INTERVAL_MS)).isEqualTo(1_000_000_000L);
   }
 
@@ -42,14 +43,14 @@ class SelectorConfigTest {
 
   @Test
   void theFileIsReadFromTheClassPathAndSystemPropertiesWin() throws IOException {
-    file("mode=paper\ngossip_state = X7 \ntie_band=0.2");
+    file("mode=paper\ngossip_state = 29 \ntie_band=0.2");
     Properties system = new Properties();
     system.setProperty(PREFIX + "mode", "weighted");
 
     SelectorConfig config = load(system);
 
     assertThat(config.mode()).isEqualTo(SelectionMode.WEIGHTED);
-    assertThat(config.gossipState()).isEqualTo(ApplicationState.X7);
+    assertThat(config.gossipState()).isEqualTo(ApplicationState.X10);
     assertThat(config.number(Setting.TIE_BAND)).isEqualTo(0.2);
   }
 
@@ -67,8 +68,11 @@ class SelectorConfigTest {
           latency_half_life_ms | 0         | 10 to 600000
           mode                 | fastest   | adaptive, weighted, paper, random or off
           mode                 | ADAPTIVE  | adaptive, weighted, paper, random or off
-          gossip_state         | X11       | X1 to X10
-          gossip_state         | LOAD      | X1 to X10
+          gossip_state         | X1        | 21 to 29
+          gossip_state         | 20        | 21 to 29
+          gossip_state         | 30        | 21 to 29
+          gossip_state         | 21.5      | 21 to 29
+          gossip_state         | LOAD      | 21 to 29
           """)
   void aBadValueNamesKeyFileValueAndRange(String key, String value, String allowed)
       throws IOException {

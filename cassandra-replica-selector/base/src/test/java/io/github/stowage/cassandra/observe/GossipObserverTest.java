@@ -78,6 +78,28 @@ class GossipObserverTest {
     assertThat(peers.get(member).state().published().sample().cpu()).isEqualTo(0.5);
   }
 
+  @Test
+  void aSeverityIsTakenFromMembersAndFromThisHost() {
+    observer.acceptSeverity(member, "1.5");
+    observer.acceptSeverity(peers.selfEndpoint(), "0.5");
+
+    assertThat(peers.get(member).state().severity()).isEqualTo(1.5);
+    assertThat(peers.self().state().severity()).isEqualTo(0.5);
+    observer.acceptSeverity(member, "0.0");
+    assertThat(peers.get(member).state().severity()).isZero();
+  }
+
+  @Test
+  void aSeverityOfAStrangerOrThatIsNoNumberIsIgnored() {
+    observer.acceptSeverity(stranger, "1");
+    observer.acceptSeverity(member, "much");
+
+    assertThat(peers.all()).doesNotContainKey(stranger);
+    assertThat(counters.snapshot())
+        .containsEntry("loads_ignored_not_a_member", 1L)
+        .containsEntry("loads_ignored_malformed", 1L);
+  }
+
   private void ignored(String reason, long times) {
     Map<String, Long> all = counters.snapshot();
     assertThat(all).containsEntry("loads_ignored_" + reason, times);

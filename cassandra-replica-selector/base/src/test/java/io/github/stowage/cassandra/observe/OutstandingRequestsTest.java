@@ -2,10 +2,14 @@ package io.github.stowage.cassandra.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.stowage.core.selection.AdaptiveRule;
+import io.github.stowage.core.selection.AdaptiveSettings;
 import io.github.stowage.core.selection.PeerState;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +64,51 @@ class OutstandingRequestsTest {
 
     assertThat(peer.inFlight()).isZero();
     assertThat(peer.latencyWeight(RequestKind.READ, 5)).isZero();
+  }
+
+  /**
+   * 10,000 reads a second to one of ten peers, a fiftieth of which take 100 ms: message ids count
+   * the requests to all peers.
+   */
+  @Test
+  void slowAnswersAreNotLostAmongManyFastOnes() {
+    int reads = 100_000;
+    PriorityQueue<long[]> answers = new PriorityQueue<>(Comparator.comparingLong(a -> a[0]));
+    for (int i = 0; i < reads; i++) {
+      long now = i * 100_000L;
+      while (!answers.isEmpty() && answers.peek()[0] <= now) {
+        long[] answer = answers.poll();
+        requests.answered(answer[1], answer[0]);
+      }
+      long id = 10L * i;
+      requests.sent(id, RequestKind.READ, now);
+      long latency = i % 50 == 0 ? 100_000_000 : 1_000_000;
+      answers.add(new long[] {now + latency, id});
+    }
+    long end = reads * 100_000L;
+    // What is on its way: 10 fast ones and the slow ones of 100 ms, 20.
+    assertThat(peer.inFlight()).isEqualTo(10 + 20);
+    answers.forEach(answer -> requests.answered(answer[1], end));
+    assertThat(peer.inFlight()).isZero();
+  }
+
+  @Test
+  void aScanThatTakesLongHoldsNoReadsBack() {
+    PeerState other = new PeerState(HALF_LIFE, 0);
+    AdaptiveRule rule = new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone);
+    long millisecond = 1_000_000;
+    for (int i = 0; i < 40; i++) {
+      requests.sent(i, RequestKind.READ, i * millisecond);
+      requests.answered(i, (i + 1) * millisecond);
+      other.observed(RequestKind.READ, millisecond, (i + 1) * millisecond);
+    }
+    requests.sent(100, RequestKind.SCAN, 41 * millisecond);
+    long later = 1_041 * millisecond;
+    everyone.observed(RequestKind.READ, millisecond, later);
+    double score = rule.score(peer, RequestKind.READ, 1, later);
+    assertThat(score).isEqualTo(rule.score(other, RequestKind.READ, 1, later));
+    // It does speak against further scans.
+    assertThat(rule.score(peer, RequestKind.SCAN, 1, later)).isGreaterThan(1_000.0 * millisecond);
   }
 
   @Test

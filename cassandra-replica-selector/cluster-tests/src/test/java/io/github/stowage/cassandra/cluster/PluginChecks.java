@@ -3,13 +3,20 @@ package io.github.stowage.cassandra.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.github.stowage.cassandra.testkit.CassandraLine;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.Node;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import org.awaitility.Awaitility;
 
 /** What the jar of a line does in two servers of that line, one check after the other. */
@@ -38,6 +45,9 @@ final class PluginChecks {
               + " {'class': 'SimpleStrategy', 'replication_factor': 2}");
       checks.readsGoThroughIt();
       checks.showsItselfOnEveryNode();
+      checks.isAvoidedAsItsOperatorSays();
+      checks.knowsItsOwnLatencyWhileThereAreScans();
+      checks.takesNoRoundOfPaxosForAReadOfItsOwn();
       checks.leavesTheOrderToTheStockSnitchWhenOff();
       checks.warnsWhenTheDynamicSnitchWrapsIt();
       checks.isGoneWhenTheStockSnitchIsBack();
@@ -72,6 +82,69 @@ final class PluginChecks {
       assertThat(gauges(each)).contains("Fallbacks", "LocalResourceScore", "LocalCpu");
       assertThat(each.log().matching(".*ERROR.*")).isEmpty();
     }
+  }
+
+  /** Stock's dynamic snitch, too, puts what gossip gives a severity last. */
+  private void isAvoidedAsItsOperatorSays() throws Exception {
+    Node other = cluster.node(2);
+    new Selector(other).severity(1);
+    Awaitility.await("gossip to bring the severity")
+        .until(() -> (double) selector.peer(other.address()).get("severity") == 1);
+    long before = served(other);
+    read();
+    assertThat(served(other)).isEqualTo(before);
+    new Selector(other).severity(0);
+    Awaitility.await("gossip to take it back")
+        .until(() -> (double) selector.peer(other.address()).get("severity") == 0);
+  }
+
+  private void knowsItsOwnLatencyWhileThereAreScans() {
+    Awaitility.await("own latencies")
+        .until(
+            () -> {
+              session.execute("SELECT count(*) FROM plugin.t");
+              read();
+              CompositeData self = selector.peer(node.address());
+              return (double) self.get("readLatencyMicros") > 0
+                  && (double) self.get("scanLatencyMicros") > 0;
+            });
+  }
+
+  /** 5.0 says of a read how long its client's request has taken so far. */
+  private void takesNoRoundOfPaxosForAReadOfItsOwn() throws Exception {
+    Duration round = Duration.ofSeconds(5);
+    CompletableFuture<AsyncResultSet> serial;
+    cluster.node(2).pause();
+    try {
+      serial =
+          session
+              .executeAsync(
+                  SimpleStatement.newInstance("SELECT v FROM plugin.t WHERE id = 0")
+                      .setTimeout(Duration.ofMinutes(2))
+                      .setConsistencyLevel(DefaultConsistencyLevel.SERIAL))
+              .toCompletableFuture();
+      long start = System.nanoTime();
+      Awaitility.await("a long round").until(() -> System.nanoTime() - start > round.toNanos());
+      assertThat(serial).isNotDone();
+    } finally {
+      cluster.node(2).resume();
+    }
+    assertThat(serial.get(5, TimeUnit.MINUTES).one().getInt(0)).isZero();
+    long published = selector.counters().get("loads_published");
+    Awaitility.await("the plug-in to look")
+        .until(() -> selector.counters().get("loads_published") >= published + 2);
+
+    // The mean of at most 32 reads: a round among them would make it a 32nd of the round.
+    double own = (double) selector.peer(node.address()).get("readLatencyMicros");
+    assertThat(own).isLessThan(round.toNanos() / 1e3 / 32);
+  }
+
+  /** Reads of the table that a node has served, as its own metrics say. */
+  private static long served(Node node) throws Exception {
+    ObjectName reads =
+        new ObjectName(
+            "org.apache.cassandra.metrics:type=Table,keyspace=plugin,scope=t,name=ReadLatency");
+    return (long) node.jmx().getAttribute(reads, "Count");
   }
 
   private void leavesTheOrderToTheStockSnitchWhenOff() throws Exception {

@@ -51,6 +51,11 @@ final class Selector {
     node.jmx().setAttribute(new ObjectName(NAME), new Attribute("ProbeIntervalMillis", millis));
   }
 
+  /** How far all coordinators are to avoid this node. */
+  void severity(double severity) throws JMException, IOException {
+    node.jmx().setAttribute(new ObjectName(NAME), new Attribute("Severity", severity));
+  }
+
   Object attribute(String name) throws JMException, IOException {
     return node.jmx().getAttribute(new ObjectName(NAME), name);
   }

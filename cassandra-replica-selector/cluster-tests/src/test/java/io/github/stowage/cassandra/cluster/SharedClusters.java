@@ -72,6 +72,8 @@ final class SharedClusters implements AutoCloseable {
         // A busy machine may be slow to answer; what fails then is not the product.
         .yaml("read_request_timeout", "60000ms")
         .yaml("range_request_timeout", "60000ms")
+        .yaml("write_request_timeout", "60000ms")
+        .yaml("cas_contention_timeout", "60000ms")
         .progress(System.out::println);
   }
 

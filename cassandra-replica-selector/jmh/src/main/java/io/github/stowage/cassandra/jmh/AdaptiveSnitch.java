@@ -31,9 +31,9 @@ final class AdaptiveSnitch {
       var peer = peers.get(endpoints.replicas[i]).state();
       for (int sample = 0; sample < 100; sample++) {
         long latency = firstSlow && i == 0 ? 5_000_000 : 1_000_000;
-        peer.sent(now);
+        peer.sent(RequestKind.READ, now);
         peer.answered(RequestKind.READ, latency, now);
-        peers.everyone().observed(RequestKind.READ, latency, now);
+        peer.group().observed(RequestKind.READ, latency, now);
       }
       peer.publish(new PublishedLoad(ResourceSample.of(0.3, 0.5), 2, now));
     }

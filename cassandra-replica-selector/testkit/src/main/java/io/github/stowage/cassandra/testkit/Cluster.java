@@ -18,8 +18,6 @@ public final class Cluster implements AutoCloseable {
   private static final Duration GOSSIP_LIMIT = Duration.ofMinutes(10);
 
   private final ClusterSpec spec;
-  private final Artifacts artifacts;
-  private final LaunchCommand launchCommand;
   private final Janitor janitor;
   private final List<Node> nodes = Collections.synchronizedList(new ArrayList<>());
   private volatile boolean started;
@@ -28,8 +26,6 @@ public final class Cluster implements AutoCloseable {
   /** Prepares a cluster; {@link #start()} runs it. */
   public Cluster(ClusterSpec spec) {
     this.spec = spec;
-    this.artifacts = new Artifacts(spec.line());
-    this.launchCommand = new LaunchCommand(artifacts);
     this.janitor = Janitor.killing(spec.workDir());
     Runtime.getRuntime().addShutdownHook(shutdownHook);
     for (int index = 1; index <= spec.dataNodes(); index++) {
@@ -120,14 +116,6 @@ public final class Cluster implements AutoCloseable {
 
   ClusterSpec spec() {
     return spec;
-  }
-
-  Artifacts artifacts() {
-    return artifacts;
-  }
-
-  LaunchCommand launchCommand() {
-    return launchCommand;
   }
 
   Janitor janitor() {

@@ -68,7 +68,6 @@ public final class ClusterSpec {
 
   /** Collects a cluster's options; those of a node hold for all of them. */
   public static final class Builder extends NodeOptions<Builder> {
-    private CassandraLine line = CassandraLine.V5_0;
     private int dataNodes = 3;
     private int coordinators;
     private int addressRange = ANY_RANGE;
@@ -81,11 +80,6 @@ public final class ClusterSpec {
 
     @Override
     Builder self() {
-      return this;
-    }
-
-    public Builder line(CassandraLine value) {
-      line = value;
       return this;
     }
 

@@ -72,7 +72,9 @@ public final class Node {
     }
     Ports.requireFree(Ports.LOOPBACK, cluster.spec().jmxPort(index));
     files.write(spec, role.yaml(cluster, index));
-    process.start(cluster.launchCommand().of(spec, files, role.jvmOptions(cluster, this)));
+    Artifacts artifacts = new Artifacts(spec.line);
+    process.start(
+        new LaunchCommand(artifacts).of(spec, files, role.jvmOptions(cluster, this, artifacts)));
   }
 
   /**

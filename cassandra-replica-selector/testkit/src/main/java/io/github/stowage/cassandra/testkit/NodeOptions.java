@@ -9,6 +9,7 @@ import java.util.Map;
  * @param <T> the type that is configured
  */
 public abstract class NodeOptions<T extends NodeOptions<T>> {
+  CassandraLine line = CassandraLine.V5_0;
   int heapMegabytes = 320;
   ServiceTimeSpec serviceTimes;
   boolean plugin;
@@ -24,6 +25,7 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
   abstract T self();
 
   void copyTo(NodeOptions<?> other) {
+    other.line = line;
     other.heapMegabytes = heapMegabytes;
     other.serviceTimes = serviceTimes;
     other.plugin = plugin;
@@ -33,6 +35,12 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
     other.systemProperties.putAll(systemProperties);
     other.yaml.putAll(yaml);
     other.pluginProperties.putAll(pluginProperties);
+  }
+
+  /** The release line that is run; a node that is restarted with another one is upgraded. */
+  public T line(CassandraLine value) {
+    line = value;
+    return self();
   }
 
   public T heapMegabytes(int megabytes) {

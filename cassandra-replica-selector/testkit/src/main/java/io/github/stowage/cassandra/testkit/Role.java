@@ -46,8 +46,7 @@ enum Role {
         + "\"}]}]";
   }
 
-  List<String> jvmOptions(Cluster cluster, Node node) {
-    Artifacts artifacts = cluster.artifacts();
+  List<String> jvmOptions(Cluster cluster, Node node, Artifacts artifacts) {
     List<String> options = new ArrayList<>();
     options.add("-javaagent:" + artifacts.jamm());
     options.add("-Dcassandra.jmx.local.port=" + cluster.spec().jmxPort(node.index()));

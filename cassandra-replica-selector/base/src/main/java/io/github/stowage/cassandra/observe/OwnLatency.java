@@ -1,0 +1,58 @@
+package io.github.stowage.cassandra.observe;
+
+import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.core.selection.PeerState;
+import io.github.stowage.core.selection.RequestKind;
+
+/**
+ * How long this very host takes for a read of each kind, from what its own metrics have counted
+ * since the last look, whoever asked: the mean time of a read, and how long one waits for a thread
+ * now (Little's law). It leaves out what is no part of the read: rounds of Paxos before it, and
+ * scans in the mean of reads. Used by one thread.
+ */
+final class OwnLatency {
+  /** Of a look in which many were served; the estimate has forgotten the others by then. */
+  private static final int MOST_SAMPLES = 32;
+
+  private final HostLine line;
+  private final PeerState self;
+  private final HostLine.Served[] before = new HostLine.Served[RequestKind.values().length];
+  private long completed;
+  private long lastLook;
+
+  OwnLatency(HostLine line, PeerState self, long now) {
+    this.line = line;
+    this.self = self;
+    for (RequestKind kind : RequestKind.values()) {
+      before[kind.ordinal()] = line.served(kind);
+    }
+    completed = line.readStageCompleted();
+    lastLook = now;
+  }
+
+  void look(long now) {
+    long wait = waitNanos(now);
+    for (RequestKind kind : RequestKind.values()) {
+      HostLine.Served last = before[kind.ordinal()];
+      HostLine.Served served = line.served(kind);
+      before[kind.ordinal()] = served;
+      // Both shrink when a table is dropped.
+      long reads = served.reads - last.reads;
+      long nanos = served.nanos - last.nanos;
+      if (reads > 0 && nanos >= 0) {
+        for (long i = Math.min(reads, MOST_SAMPLES); i > 0; i--) {
+          self.observed(kind, nanos / reads + wait, now);
+        }
+      }
+    }
+  }
+
+  private long waitNanos(long now) {
+    long done = line.readStageCompleted() - completed;
+    long elapsed = now - lastLook;
+    completed += done;
+    lastLook = now;
+    // If none was done for all that time, the next waits that long at least.
+    return line.readStagePending() * elapsed / Math.max(1, done);
+  }
+}

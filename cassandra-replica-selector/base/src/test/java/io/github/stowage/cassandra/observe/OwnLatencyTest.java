@@ -1,0 +1,133 @@
+package io.github.stowage.cassandra.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.core.selection.PeerState;
+import io.github.stowage.core.selection.RequestKind;
+import org.apache.cassandra.gms.VersionedValue;
+import org.junit.jupiter.api.Test;
+
+class OwnLatencyTest {
+  private static final long TICK = 100_000_000;
+
+  private final Host host = new Host();
+  private final PeerState self = new PeerState(5_000_000_000L, 0);
+  private final OwnLatency latency = new OwnLatency(host, self, 0);
+  private long now;
+
+  private void look() {
+    now += TICK;
+    latency.look(now);
+  }
+
+  private double known(RequestKind kind) {
+    return self.latencyNanos(kind, 0, 0, now);
+  }
+
+  @Test
+  void isTheMeanOfWhatWasServedSinceTheLastLook() {
+    host.serve(RequestKind.READ, 10, 2_000_000);
+    look();
+    assertThat(known(RequestKind.READ)).isEqualTo(2_000_000);
+    assertThat(self.latencyWeight(RequestKind.SCAN, now)).isZero();
+  }
+
+  @Test
+  void aScanNowAndThenHidesNoSlowDisk() {
+    for (int tick = 0; tick < 50; tick++) {
+      host.serve(RequestKind.SCAN, 1, 3_000_000_000L);
+      host.serve(RequestKind.READ, 40, 25_000_000);
+      look();
+    }
+    assertThat(known(RequestKind.READ)).isEqualTo(25_000_000);
+    assertThat(known(RequestKind.SCAN)).isEqualTo(3_000_000_000L);
+  }
+
+  @Test
+  void countsTheWaitForAThread() {
+    host.serve(RequestKind.READ, 50, 1_000_000);
+    host.pending = 25;
+    look();
+    // 50 were done in 100 ms, so 25 take 50 ms.
+    assertThat(known(RequestKind.READ)).isEqualTo(51_000_000);
+  }
+
+  @Test
+  void whatShrinksSaysNothing() {
+    host.serve(RequestKind.READ, 50, 1_000_000);
+    look();
+    host.reads[0] -= 20;
+    host.nanos[0] -= 10_000_000;
+    look();
+    assertThat(known(RequestKind.READ)).isEqualTo(1_000_000);
+    host.serve(RequestKind.READ, 50, 2_000_000);
+    look();
+    assertThat(known(RequestKind.READ)).isBetween(1_000_000.0, 2_000_000.0);
+  }
+
+  @Test
+  void anIdleHostRemembers() {
+    host.serve(RequestKind.READ, 5, 1_000_000);
+    look();
+    look();
+    assertThat(known(RequestKind.READ)).isEqualTo(1_000_000);
+  }
+
+  /** A server's counters. */
+  private static final class Host implements HostLine {
+    final long[] reads = new long[RequestKind.values().length];
+    final long[] nanos = new long[RequestKind.values().length];
+    int pending;
+
+    void serve(RequestKind kind, long count, long nanosEach) {
+      reads[kind.ordinal()] += count;
+      nanos[kind.ordinal()] += count * nanosEach;
+    }
+
+    @Override
+    public Served served(RequestKind kind) {
+      return new Served(reads[kind.ordinal()], nanos[kind.ordinal()]);
+    }
+
+    @Override
+    public long readStageCompleted() {
+      return reads[0] + reads[1];
+    }
+
+    @Override
+    public int readStagePending() {
+      return pending;
+    }
+
+    @Override
+    public int readStageTasks() {
+      return pending;
+    }
+
+    @Override
+    public String name() {
+      return "4.1";
+    }
+
+    @Override
+    public String serverRelease() {
+      return "4.1.0";
+    }
+
+    @Override
+    public VersionedValue gossipValue(String text) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void registerGauge(String name, Metric metric) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void removeGauge(String name) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.github.stowage.core.selection;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/** The requests of one kind that one peer has not answered yet. Never blocks. */
+final class Waiting {
+  /** Of the usual count, how much the latest one makes up. */
+  private static final double USUAL_WEIGHT = 1.0 / 256;
+
+  private static final VarHandle COUNT;
+
+  static {
+    try {
+      COUNT = MethodHandles.lookup().findVarHandle(Waiting.class, "count", int.class);
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  private volatile int count;
+  private volatile double usual;
+  private volatile long since;
+
+  void sent(long now) {
+    int before = (int) COUNT.getAndAdd(this, 1);
+    if (before <= 0) {
+      since = now;
+    }
+    countAsUsual(Math.max(0, before));
+  }
+
+  void released() {
+    COUNT.getAndAdd(this, -1);
+  }
+
+  void set(int requests) {
+    countAsUsual(requests);
+    count = requests;
+  }
+
+  private void countAsUsual(int requests) {
+    // Threads may overwrite each other's update: one count more or less does not matter.
+    usual += (requests - usual) * USUAL_WEIGHT;
+  }
+
+  int count() {
+    return Math.max(0, count);
+  }
+
+  /** Since when there are any; only meaningful while there are. */
+  long since() {
+    return since;
+  }
+
+  /** See {@link PeerState#surge}. */
+  double surge(double scale, double forgiven) {
+    return Math.max(1, (scale + count) / (scale + forgiven * usual));
+  }
+}
