@@ -18,9 +18,11 @@ import alluxio.hadoop.HadoopConfigurationUtils;
 import alluxio.hadoop.HdfsFileInputStream;
 import io.github.stowage.alluxio.client.act.BundleMaps;
 import io.github.stowage.alluxio.client.act.BundledInStream;
+import io.github.stowage.alluxio.client.act.SharedInStream;
 import io.github.stowage.alluxio.client.decide.ChunkMap;
 import io.github.stowage.alluxio.client.decide.ReadPlan;
 import io.github.stowage.alluxio.client.observe.FileKey;
+import io.github.stowage.alluxio.client.observe.StreamRanges;
 import io.github.stowage.alluxio.client.observe.TrackedInStream;
 import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.client.report.Counter;
@@ -33,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
@@ -128,10 +131,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     try {
       // The one status that Alluxio asks for, too.
       URIStatus status = mFileSystem.getStatus(uri, TO_READ);
-      FileInStream original =
-          session.watch(
-              status, mFileSystem.openFile(status, OpenFilePOptions.getDefaultInstance()));
-      return new FSDataInputStream(new HdfsFileInputStream(wrap(status, original), statistics));
+      return new FSDataInputStream(new HdfsFileInputStream(open(status), statistics));
     } catch (FileDoesNotExistException e) {
       throw new FileNotFoundException(ExceptionMessage.PATH_DOES_NOT_EXIST.getMessage(uri));
     } catch (AlluxioException e) {
@@ -139,37 +139,56 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     }
   }
 
-  private FileInStream wrap(URIStatus status, FileInStream original) {
+  private FileInStream open(URIStatus status) throws IOException {
     if (status.getPath().startsWith(Names.ROOT.getPath() + "/")) {
-      return original;
+      return original(status);
     }
     Session user = session;
     FileKey file = new FileKey(status.getFileId(), status.getPath());
-    return new TrackedInStream(
-        withBundles(status, original), ranges -> user.accessed(file, ranges));
+    StreamRanges ranges = new StreamRanges(read -> user.accessed(file, read));
+    UnaryOperator<FileInStream> bundles = bundles(status);
+    return new SharedInStream(
+        () -> new TrackedInStream(bundles.apply(original(status)), ranges.another()),
+        ranges::close);
   }
 
-  private FileInStream withBundles(URIStatus status, FileInStream original) {
+  private FileInStream original(URIStatus status) throws IOException {
     try {
-      Optional<ChunkMap> map = MAPS.of(status);
-      if (map.isEmpty()) {
-        return original;
+      return session.watch(
+          status, mFileSystem.openFile(status, OpenFilePOptions.getDefaultInstance()));
+    } catch (AlluxioException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /** What makes a stream of the file one that also reads bundles, if there are any. */
+  private UnaryOperator<FileInStream> bundles(URIStatus status) {
+    try {
+      Optional<ChunkMap> found = MAPS.of(status);
+      if (found.isEmpty()) {
+        return original -> original;
       }
-      ReadPlan plan =
-          new ReadPlan(
-              map.get(), queryColumns, ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE));
+      ChunkMap map = found.get();
+      int pick = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
+      boolean covered = new ReadPlan(map, queryColumns, pick).usesBundles();
       Counter counter =
           queryColumns == null
               ? Counter.STREAMS_UNKNOWN
-              : plan.usesBundles() ? Counter.STREAMS_COVERED : Counter.STREAMS_NOT_COVERED;
+              : covered ? Counter.STREAMS_COVERED : Counter.STREAMS_NOT_COVERED;
       counter.add(1);
-      return plan.usesBundles()
-          ? new BundledInStream(
-              original, status.getLength(), plan, map.get().bundles(), session.bundles())
-          : original;
+      Session user = session;
+      return !covered
+          ? original -> original
+          : original ->
+              new BundledInStream(
+                  original,
+                  status.getLength(),
+                  new ReadPlan(map, queryColumns, pick),
+                  map.bundles(),
+                  user.bundles());
     } catch (RuntimeException e) {
       Cause.INTERNAL.count(status.getPath(), e);
-      return original;
+      return original -> original;
     }
   }
 }

@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.InterningProtocol;
+import org.apache.parquet.format.SchemaElement;
 import org.apache.parquet.format.converter.ParquetMetadataConverter;
 import org.apache.parquet.hadoop.metadata.ParquetMetadata;
 import org.apache.parquet.io.InputFile;
@@ -91,12 +92,28 @@ final class Footer {
       if (footer.isSetEncryption_algorithm()) {
         throw new UnusableFileException("its columns are encrypted");
       }
+      forgetTypesNotKnown(footer);
       return new ParquetMetadataConverter().fromParquetMetadata(footer);
     } catch (UnusableFileException e) {
       throw e;
     } catch (TException | IOException | RuntimeException | StackOverflowError e) {
       // The stack overflows when structs are nested in structs, in a schema or a field not known.
       throw new UnusableFileException("corrupt footer: " + firstLine(e), e);
+    }
+  }
+
+  /**
+   * Logical types that were added to the format after this version of parquet-java. They say what
+   * values mean; copying bytes needs their physical types alone.
+   */
+  private static void forgetTypesNotKnown(FileMetaData footer) {
+    if (!footer.isSetSchema()) {
+      return;
+    }
+    for (SchemaElement element : footer.getSchema()) {
+      if (element.isSetLogicalType() && !element.getLogicalType().isSet()) {
+        element.unsetLogicalType();
+      }
     }
   }
 

@@ -16,6 +16,8 @@ import java.util.Random;
 import java.util.Set;
 import org.apache.parquet.crypto.ColumnEncryptionProperties;
 import org.apache.parquet.crypto.FileEncryptionProperties;
+import org.apache.parquet.format.LogicalType;
+import org.apache.parquet.format.UUIDType;
 import org.apache.parquet.hadoop.metadata.ColumnPath;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.LocalInputFile;
@@ -131,6 +133,43 @@ class FooterTest {
     return Sample.write(
         Files.createTempDirectory(directory, "encrypted").resolve("file.parquet"),
         writer -> writer.withEncryption(encryption.build()));
+  }
+
+  /** Variant, geometry, geography, and one that nobody has thought of yet. */
+  @ParameterizedTest
+  @ValueSource(ints = {16, 17, 18, 60})
+  void readsFilesWithLogicalTypesThatAreNewer(int type) throws Exception {
+    byte[] known =
+        FooterEdit.edited(
+            whole,
+            footer ->
+                footer
+                    .getSchema()
+                    .forEach(
+                        element -> {
+                          if (element.isSetType()) {
+                            element.setLogicalType(LogicalType.UUID(new UUIDType()));
+                          }
+                        }));
+    // A union whose field 14 is an empty struct; then the same with a field that needs two bytes.
+    String uuid = "\u00ec\u0000\u0000";
+    String newer = "\f" + (char) (2 * type) + "\u0000\u0000";
+    byte[] bytes = Arrays.copyOfRange(known, FooterEdit.start(known), known.length - 8);
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    assertThat(text).contains(uuid);
+    byte[] footer = text.replace(uuid, newer).getBytes(StandardCharsets.ISO_8859_1);
+
+    FileLayout layout = FileLayout.read(file(FooterEdit.withFooter(known, footer)));
+
+    assertThat(layout.chunks().toString())
+        .isEqualTo(FileLayout.read(file(whole)).chunks().toString());
+    InputFile file = file(FooterEdit.withFooter(known, footer));
+    Path bundle = directory.resolve("newer-bundle.parquet");
+    Set<String> columns = Set.of(layout.columns().get(0));
+    BundleWriter.write(file, layout, 0, columns, new LocalOutputFile(bundle), Map.of());
+    assertThat(BundledChunk.match(layout, 0, columns, FileLayout.read(new LocalInputFile(bundle))))
+        .isNotEmpty();
+    Files.delete(bundle);
   }
 
   /** Whatever the footer's bytes are, it is read and copied, or refused in words. */

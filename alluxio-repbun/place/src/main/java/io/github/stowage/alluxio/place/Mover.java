@@ -57,8 +57,7 @@ public final class Mover {
     }
     for (Wave wave : waves) {
       inParallel(wave.copies(), before, change -> copy(byName.get(change.block().file()), change));
-      inParallel(
-          wave.drops(), before, change -> replicas.drop(change.block().id(), change.worker()));
+      inParallel(wave.drops(), before, change -> drop(byName.get(change.block().file()), change));
     }
     for (BlockState block : dataset.blocks()) {
       Set<String> planned = wanted.get(block.file());
@@ -73,6 +72,11 @@ public final class Mover {
     } else {
       replicas.add(partition.status(), block, change.worker());
     }
+  }
+
+  /** Much may have happened since the change was planned, and since the block was copied. */
+  private void drop(Partition partition, Change change) throws IOException {
+    replicas.dropSpare(partition.status(), change.block().id(), change.worker());
   }
 
   private void pin(Partition partition) throws IOException {

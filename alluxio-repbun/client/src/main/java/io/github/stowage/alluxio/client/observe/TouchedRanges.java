@@ -49,6 +49,15 @@ public final class TouchedRanges {
   }
 
   /**
+   * @param bounds starts and ends in turn
+   */
+  void addAll(long[] bounds) {
+    for (int i = 0; i < bounds.length; i += 2) {
+      add(bounds[i], bounds[i + 1] - bounds[i]);
+    }
+  }
+
+  /**
    * @return starts and ends in turn, ascending, none touching another
    */
   public long[] sorted() {

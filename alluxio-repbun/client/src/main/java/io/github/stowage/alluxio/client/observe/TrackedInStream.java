@@ -1,20 +1,18 @@
 package io.github.stowage.alluxio.client.observe;
 
 import alluxio.client.file.FileInStream;
+import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.client.report.Counter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
 
-/** Notes which bytes are read, and hands that over when it is closed. */
+/** Notes which bytes are read. */
 public final class TrackedInStream extends ForwardingInStream {
-  private final Consumer<Ranges> onClose;
-  private final TouchedRanges touched = new TouchedRanges();
-  private boolean closed;
+  private final TouchedRanges touched;
 
-  public TrackedInStream(FileInStream in, Consumer<Ranges> onClose) {
+  public TrackedInStream(FileInStream in, TouchedRanges touched) {
     super(in);
-    this.onClose = onClose;
+    this.touched = touched;
   }
 
   @Override
@@ -53,22 +51,12 @@ public final class TrackedInStream extends ForwardingInStream {
 
   private void note(long position, int count) {
     if (count > 0) {
-      touched.add(position, count);
       Counter.BYTES.add(count);
-    }
-  }
-
-  @Override
-  public void close() throws IOException {
-    try {
-      super.close();
-    } finally {
-      if (!closed) {
-        closed = true;
-        Ranges ranges = new Ranges(touched.sorted());
-        if (ranges.count() > 0) {
-          onClose.accept(ranges);
-        }
+      try {
+        touched.add(position, count);
+      } catch (RuntimeException e) {
+        // Somebody reads while the file is closed; that is for Alluxio's stream to mind.
+        Cause.INTERNAL.count("ranges that were read", e);
       }
     }
   }

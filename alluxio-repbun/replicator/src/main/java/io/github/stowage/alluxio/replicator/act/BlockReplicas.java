@@ -39,6 +39,7 @@ public final class BlockReplicas {
 
   private final FileSystemContext context;
   private final Duration deadline;
+  private final ReplicaProbe probe;
 
   /**
    * @param deadline for the master to know of what a worker did
@@ -46,6 +47,7 @@ public final class BlockReplicas {
   public BlockReplicas(FileSystemContext context, Duration deadline) {
     this.context = context;
     this.deadline = deadline;
+    this.probe = new ReplicaProbe(context);
   }
 
   /** The workers that hold a block, as the master knows; of a lost worker it learns late. */
@@ -149,6 +151,39 @@ public final class BlockReplicas {
       problems.add(Workers.name(source) + ": " + e.getMessage());
     }
     return false;
+  }
+
+  /**
+   * Drops one replica, but never the last one: another worker must answer a read of the block now.
+   *
+   * @param file that the block is of
+   * @throws IOException if none does, the worker cannot be reached, or readers keep it
+   */
+  public void dropSpare(URIStatus file, long blockId, String worker) throws IOException {
+    BlockInfo block = info(blockId);
+    Map<String, WorkerNetAddress> others = Workers.named(block);
+    if (others.remove(worker) == null) {
+      return;
+    }
+    List<String> problems = new ArrayList<>();
+    for (Map.Entry<String, WorkerNetAddress> other : others.entrySet()) {
+      try {
+        probe.read(file, block, other.getValue());
+        drop(blockId, worker);
+        return;
+      } catch (IOException e) {
+        problems.add(other.getKey() + ": " + e.getMessage());
+      }
+    }
+    throw new IOException(
+        "block "
+            + blockId
+            + " of "
+            + file.getPath()
+            + " was not dropped from worker "
+            + worker
+            + ", where its last replica is: "
+            + (problems.isEmpty() ? "no other worker has one" : String.join("; ", problems)));
   }
 
   /**
