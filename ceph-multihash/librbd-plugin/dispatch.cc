@@ -26,30 +26,33 @@ uint64_t length(const librbd::io::ReadExtents& extents) {
 
 }  // namespace
 
+void forget_routes(ObjectTable& table, Locator& locator) {
+  table.clear();
+  locator.forget_all();
+}
+
 Dispatch::Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-                   std::shared_ptr<ImageCounters> counters)
-    : m_image(std::move(image)), m_locator(std::move(locator)), m_counters(std::move(counters)) {}
+                   std::shared_ptr<ObjectTable> table, std::shared_ptr<ImageCounters> counters)
+    : m_image(std::move(image)),
+      m_locator(std::move(locator)),
+      m_counters(std::move(counters)),
+      m_table(std::move(table)) {}
 
 void Dispatch::shut_down(Context* on_finish) {
   m_finding.wait_for_ops(
       new LambdaContext([locator = m_locator, on_finish](int) { locator->shut_down(on_finish); }));
 }
 
-void Dispatch::drop_routes() {
-  m_table.clear();
-  m_locator->forget_all();
-}
-
 // While the lock is being released, this comes after librbd has flushed its cache through here.
 bool Dispatch::invalidate_cache(Context*) {
   m_image->released_lock();
-  drop_routes();
+  forget_routes(*m_table, *m_locator);
   return false;
 }
 
 // The parent changed.
 bool Dispatch::reset_existence_cache(Context*) {
-  drop_routes();
+  forget_routes(*m_table, *m_locator);
   return false;
 }
 
@@ -75,9 +78,9 @@ bool Dispatch::route(Need need, const Pending& op, Make make) {
 
 template <typename Make>
 bool Dispatch::resolve(Need need, const Pending& op, Make make) {
-  auto known = m_table.known(op.object_no, need);
+  auto known = m_table->known(op.object_no, need);
   if (!known) {
-    auto entered = m_table.enter(op.object_no, need, [this, op, make](Route route) {
+    auto entered = m_table->enter(op.object_no, need, [this, op, make](Route route) {
       if (route.kind == Route::ALTERNATE) {
         send_to(route.choice, op, make);
       } else {
@@ -105,13 +108,23 @@ bool Dispatch::resolve(Need need, const Pending& op, Make make) {
 
 void Dispatch::find(uint64_t object_no, Need need) {
   m_finding.start_op();
-  m_locator->find(m_image->oid(object_no), need, [=, this](Route found) {
-    auto next = m_table.settle(object_no, found);
-    if (next.verdict == ObjectTable::Verdict::FIND) {
-      find(object_no, next.need);
-    }
-    m_finding.finish_op();
-  });
+  m_locator->find(m_image->oid(object_no), need,
+                  [=, this](Route found) { settle(object_no, found); });
+}
+
+void Dispatch::peek(uint64_t object_no) {
+  if (m_table->begin(object_no)) {
+    m_finding.start_op();
+    m_locator->peek(m_image->oid(object_no), [=, this](Route found) { settle(object_no, found); });
+  }
+}
+
+void Dispatch::settle(uint64_t object_no, Route found) {
+  auto next = m_table->settle(object_no, found);
+  if (next.verdict == ObjectTable::Verdict::FIND) {
+    find(object_no, next.need);
+  }
+  m_finding.finish_op();
 }
 
 bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
@@ -138,23 +151,35 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
   auto make_doubting = [=, this](const librbd::IOContext& keyed) {
     return make(keyed, new LambdaContext([=, this](int r) {
                   if (r == -ENOENT) {
-                    m_table.forget(object_no);
+                    m_table->forget(object_no);
                     *dispatch_result = DISPATCH_RESULT_CONTINUE;
                     r = 0;
                   }
                   on_dispatched->complete(r);
                 }));
   };
-  auto known = m_table.find(object_no);
+  auto known = m_table->find(object_no);
   if (known.kind == Route::UNKNOWN && length(*extents) >= LOOK_FIRST_BYTES) {
-    return resolve(Need::WHEREABOUTS, op, make_doubting);
+    peek(object_no);
+    m_finding.start_op();
+    m_locator->peek(m_image->oid(object_no), [=, this](Route found) {
+      if (found.kind == Route::ALTERNATE) {
+        m_counters->routed(found.choice);
+        send_to(found.choice, op, make_doubting);
+      } else {
+        *op.result = DISPATCH_RESULT_CONTINUE;
+        op.on_dispatched->complete(0);
+      }
+      m_finding.finish_op();
+    });
+    return true;
   }
   if (known.kind != Route::ALTERNATE) {
     // Home answers, by itself or through the redirect; what is found is for the next ones.
     if (known.kind != Route::UNKNOWN) {
       m_counters->routed(0);
-    } else if (m_table.begin(object_no)) {
-      find(object_no, Need::WHEREABOUTS);
+    } else {
+      peek(object_no);
     }
     return false;
   }

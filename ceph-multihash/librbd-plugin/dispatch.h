@@ -12,6 +12,12 @@
 namespace multihash::rbd {
 
 /**
+ * Nothing is known of an image's objects any more. What was found out while others could hold the
+ * lock may be old: they, or `mhctl`, may have removed redirects.
+ */
+void forget_routes(ObjectTable& table, Locator& locator);
+
+/**
  * The layer in librbd that sends each object's operations to where the object is.
  *
  * Sits above librbd's core layer, so that object map, copyup and retries stay librbd's: an
@@ -22,7 +28,7 @@ namespace multihash::rbd {
 class Dispatch : public librbd::io::ObjectDispatchInterface {
  public:
   Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-           std::shared_ptr<ImageCounters> counters);
+           std::shared_ptr<ObjectTable> table, std::shared_ptr<ImageCounters> counters);
 
   librbd::io::ObjectDispatchLayer get_dispatch_layer() const override {
     return librbd::io::OBJECT_DISPATCH_LAYER_PARENT_CACHE;
@@ -88,12 +94,14 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
   template <typename Make>
   void send_to(unsigned choice, const Pending& op, Make make);
   void find(uint64_t object_no, Need need);
-  void drop_routes();
+  /** Looks, for the next time; whoever waits for it then waits on, if it takes too long. */
+  void peek(uint64_t object_no);
+  void settle(uint64_t object_no, Route found);
 
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
   std::shared_ptr<ImageCounters> m_counters;
-  ObjectTable m_table;
+  std::shared_ptr<ObjectTable> m_table;
   AsyncOpTracker m_finding;
 };
 

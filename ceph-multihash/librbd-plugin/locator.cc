@@ -1,5 +1,6 @@
 #include "locator.h"
 
+#include <cerrno>
 #include <thread>
 #include <utility>
 
@@ -19,6 +20,17 @@ Route route_to(Place place) {
     return {Route::HOME};
   }
   return {Route::ALTERNATE, static_cast<uint8_t>(place.choice())};
+}
+
+Route learnt(Client& client, const std::string& oid, int r) {
+  if (r == -ETIMEDOUT) {
+    return {};
+  }
+  if (r < 0) {
+    return {Route::HOME};
+  }
+  auto place = client.known_place(oid);
+  return place ? route_to(*place) : Route{Route::ABSENT};
 }
 
 // Stopping the library's client, and waiting for its first metrics, block; librbd's threads and
@@ -45,24 +57,29 @@ std::shared_ptr<Client> Locator::client() {
   return m_client;
 }
 
-void Locator::find(const std::string& oid, Need need, Found found) {
-  auto client = this->client();
-  auto settled = [client = client.get(), counters = m_counters,
-                  found = std::move(found)](Route route) {
+std::function<void(Route)> Locator::showing(const std::shared_ptr<Client>& client, Found found) {
+  return [client = client.get(), counters = m_counters, found = std::move(found)](Route route) {
     counters->show(client->counters());
     found(route);
   };
+}
+
+void Locator::find(const std::string& oid, Need need, Found found) {
+  auto client = this->client();
+  auto settled = showing(client, std::move(found));
   if (need == Need::EXISTENCE) {
     client->place_for_write(oid, [settled](Place place) { settled(route_to(place)); });
     return;
   }
-  client->learn(oid, [client = client.get(), oid, settled](int r) {
-    if (r < 0) {
-      return settled({Route::HOME});
-    }
-    auto place = client->known_place(oid);
-    settled(place ? route_to(*place) : Route{Route::ABSENT});
-  });
+  client->learn_for_change(
+      oid, [client = client.get(), oid, settled](int r) { settled(learnt(*client, oid, r)); });
+}
+
+void Locator::peek(const std::string& oid, Found found) {
+  auto client = this->client();
+  auto settled = showing(client, std::move(found));
+  client->learn(oid,
+                [client = client.get(), oid, settled](int r) { settled(learnt(*client, oid, r)); });
 }
 
 void Locator::forget_all() {

@@ -25,10 +25,13 @@ class Locator {
   Locator(const Image& image, const Options& options, std::shared_ptr<ImageCounters> counters);
 
   /**
-   * Never blocks; `found` is called exactly once, from any thread, maybe before this returns. The
-   * route is HOME on any doubt.
+   * Never blocks; `found` is called exactly once, from any thread, maybe before this returns,
+   * however long it takes. The route is HOME if the OSD has answered with an error.
    */
   void find(const std::string& oid, Need need, Found found);
+
+  /** The same, but the route is UNKNOWN after the probe timeout. */
+  void peek(const std::string& oid, Found found);
 
   /** Forgets where objects are. */
   void forget_all();
@@ -41,6 +44,7 @@ class Locator {
 
  private:
   std::shared_ptr<Client> client();
+  std::function<void(Route)> showing(const std::shared_ptr<Client>& client, Found found);
 
   const Options m_options;
   librados::IoCtx m_pool;

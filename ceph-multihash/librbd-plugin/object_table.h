@@ -12,7 +12,7 @@ namespace multihash::rbd {
 /** What is known of where an object is. */
 struct Route {
   enum Kind : uint8_t {
-    UNKNOWN,
+    UNKNOWN,    ///< also: nobody has said so in time
     ABSENT,     ///< nothing at home when it was looked at: operations go home, or it is created
     HOME,       ///< data at home, or a doubt: operations go home, where the OSD follows a redirect
     ALTERNATE,  ///< home redirects to the alternate `choice`

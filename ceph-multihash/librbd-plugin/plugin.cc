@@ -20,11 +20,14 @@ namespace {
 /** librbd keeps these until the image is gone, the dispatch layer only until it is closed. */
 class LockHooks : public librbd::plugin::HookPoints {
  public:
-  LockHooks(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator)
-      : m_image(std::move(image)), m_locator(std::move(locator)) {}
+  LockHooks(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
+            std::shared_ptr<ObjectTable> table)
+      : m_image(std::move(image)), m_locator(std::move(locator)), m_table(std::move(table)) {}
 
+  // librbd holds writes back until this has completed.
   void acquired_exclusive_lock(Context* on_finish) override {
     m_image->acquired_lock();
+    forget_routes(*m_table, *m_locator);
     if (m_image->mode() == Image::Mode::OWNER) {
       m_locator->prepare(on_finish);
     } else {
@@ -39,6 +42,7 @@ class LockHooks : public librbd::plugin::HookPoints {
  private:
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
+  std::shared_ptr<ObjectTable> m_table;
 };
 
 int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
@@ -62,8 +66,9 @@ int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
       ctx->cct, "multihash-" + ctx->id + "-" + ctx->md_ctx.get_pool_name() + "-" + ctx->name,
       options.choices);
   auto locator = std::make_shared<Locator>(*image, options, counters);
-  hooks.push_back(std::make_unique<LockHooks>(image, locator));
-  dispatcher.register_dispatch(new Dispatch(image, locator, counters));
+  auto table = std::make_shared<ObjectTable>();
+  hooks.push_back(std::make_unique<LockHooks>(image, locator, table));
+  dispatcher.register_dispatch(new Dispatch(image, locator, table, counters));
   return 0;
 }
 

@@ -53,11 +53,21 @@ class Client {
   /** No I/O. Empty: unknown; home is right, and learn() makes it known. */
   std::optional<Place> known_place(const std::string& oid);
 
-  /** Where to write: a new object gets its place. At most one round trip, and the probe timeout. */
+  /**
+   * Where to write: a new object gets its place. At most one round trip, however long it takes:
+   * until it is known, a write that went home could be passed on by a redirect that is on no disk
+   * but one, and be lost with it.
+   */
   void place_for_write(const std::string& oid, Placed done);
 
-  /** Finds out where an object is, for the next time. Never creates anything. */
+  /**
+   * Finds out where an object is, for the next time. Never creates anything. -ETIMEDOUT after the
+   * probe timeout: read at home.
+   */
   void learn(const std::string& oid, Done done = nullptr);
+
+  /** The same, however long it takes: before an object is changed where it is. */
+  void learn_for_change(const std::string& oid, Done done);
 
   /** To be called when others may have moved or deleted what is known. */
   void forget(const std::string& oid);

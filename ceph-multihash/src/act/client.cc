@@ -109,9 +109,14 @@ void Client::place_for_write(const std::string& oid, Placed done) {
 void Client::learn(const std::string& oid, Done done) {
   m_state->placer().look(oid, [done = std::move(done)](const Sighting& sighting) {
     if (done) {
-      done(sighting.known ? 0 : -ETIMEDOUT);
+      done(sighting.known ? 0 : sighting.late ? -ETIMEDOUT : -EIO);
     }
   });
+}
+
+void Client::learn_for_change(const std::string& oid, Done done) {
+  m_state->placer().look_until_known(
+      oid, [done = std::move(done)](const Sighting& sighting) { done(sighting.known ? 0 : -EIO); });
 }
 
 void Client::forget(const std::string& oid) {

@@ -1,5 +1,6 @@
 #include "placer.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <condition_variable>
 #include <mutex>
@@ -15,9 +16,13 @@
 namespace multihash {
 namespace {
 
-// A stub waits for the disks of home's OSD, where the object itself would wait as well.
-constexpr int STUB_PATIENCE = 10;
 constexpr std::size_t CACHED_OBJECTS = 1 << 20;  // about 4 TiB of 4 MiB objects, 150 MB
+
+enum class Asked : std::uint8_t {
+  IN_TIME,      // where it is, if the answer comes in time
+  SURELY,       // where it is
+  TO_BE_THERE,  // the same, after it got its place
+};
 
 /** A question under way, and who waits for the answer. */
 struct Flight {
@@ -25,10 +30,16 @@ struct Flight {
   bool decides = false;  // the object has its place after it, whatever it was before
   unsigned picked = 0;
   bool overdue = false;
+  bool old = false;  // begun before all was forgotten
+  std::vector<Seen> hurried;
   std::vector<Seen> lookers;
   std::vector<Seen> placers;
 
-  std::vector<Seen>& waiting(bool decides) { return decides ? placers : lookers; }
+  std::vector<Seen>& waiting(Asked asked) {
+    return asked == Asked::IN_TIME ? hurried : asked == Asked::SURELY ? lookers : placers;
+  }
+  // A stub that may be there, or is not yet on all disks, is not left alone either.
+  bool must_land() const { return picked != 0 || !lookers.empty() || !placers.empty(); }
 };
 
 void tell(const std::vector<Seen>& waiting, const Sighting& sighting) {
@@ -64,10 +75,11 @@ class Placer::State : public std::enable_shared_from_this<State> {
                         {}});  // only what was seen gets into the cache
   }
 
-  void ask(const std::string& oid, bool decides, Seen done) {
-    if (join(oid, decides, done)) {
+  void ask(const std::string& oid, Asked asked, Seen done) {
+    if (join(oid, asked, done)) {
       return;
     }
+    const bool decides = asked == Asked::TO_BE_THERE;
     const unsigned picked = decides ? pick(oid) : 0;
     std::uint64_t id = 0;
     {
@@ -75,14 +87,14 @@ class Placer::State : public std::enable_shared_from_this<State> {
       const auto [entry, is_new] = m_flights.try_emplace(oid);
       if (!is_new) {
         lock.unlock();
-        ask(oid, decides, std::move(done));
+        ask(oid, asked, std::move(done));
         return;
       }
       auto& flight = entry->second;
       id = flight.id = ++m_last_id;
       flight.decides = decides;
       flight.picked = picked;
-      flight.waiting(decides).push_back(std::move(done));
+      flight.waiting(asked).push_back(std::move(done));
     }
     take_off(oid, id, picked);
   }
@@ -91,16 +103,26 @@ class Placer::State : public std::enable_shared_from_this<State> {
     {
       std::unique_lock lock(m_mutex);
       m_landed.wait_for(lock, m_options.probe_timeout, [this] { return m_flights.empty(); });
+      m_landed.wait(lock, [this] {
+        return std::none_of(m_flights.begin(), m_flights.end(),
+                            [](const auto& entry) { return entry.second.must_land(); });
+      });
     }
     m_deadlines.stop();
   }
 
   void forget(const std::string& oid) { m_cache.erase(oid); }
-  void forget_all() { m_cache.clear(); }
+  void forget_all() {
+    const std::lock_guard lock(m_mutex);
+    for (auto& entry : m_flights) {
+      entry.second.old = true;
+    }
+    m_cache.clear();
+  }
 
  private:
   /** False, and done untouched, if no question about the object is under way. */
-  bool join(const std::string& oid, bool decides, Seen& done) {
+  bool join(const std::string& oid, Asked asked, Seen& done) {
     {
       const std::lock_guard lock(m_mutex);
       const auto found = m_flights.find(oid);
@@ -108,13 +130,13 @@ class Placer::State : public std::enable_shared_from_this<State> {
         return false;
       }
       ++m_counters->coalesced;
-      if (!found->second.overdue) {
-        found->second.waiting(decides).push_back(std::move(done));
+      if (!found->second.overdue || asked != Asked::IN_TIME) {
+        found->second.waiting(asked).push_back(std::move(done));
         return true;
       }
     }
     ++m_counters->timeouts;
-    done({});
+    done({false, {}, true});
     return true;
   }
 
@@ -130,9 +152,7 @@ class Placer::State : public std::enable_shared_from_this<State> {
   }
 
   void take_off(const std::string& oid, std::uint64_t id, unsigned picked) {
-    const auto patience =
-        picked == 0 ? m_options.probe_timeout : m_options.probe_timeout * STUB_PATIENCE;
-    m_deadlines.add(patience, [weak = weak_from_this(), oid, id] {
+    m_deadlines.add(m_options.probe_timeout, [weak = weak_from_this(), oid, id] {
       if (const auto self = weak.lock()) {
         self->overdue(oid, id);
       }
@@ -155,24 +175,53 @@ class Placer::State : public std::enable_shared_from_this<State> {
       if (found == m_flights.end() || found->second.id != id) {
         return;
       }
-      flight = std::move(found->second);
-      m_flights.erase(found);
+      if (result != -ETIMEDOUT || !found->second.must_land()) {
+        flight = std::move(found->second);
+        m_flights.erase(found);
+      }
+    }
+    if (flight.id == 0) {
+      // rados_osd_op_timeout ended this client's wait, not what the OSD does.
+      look_again(oid, id);
+      return;
     }
     m_landed.notify_all();
+    if (flight.old) {
+      look_anew(oid, std::move(flight));
+      return;
+    }
     if (result < 0) {
       m_log->say("probes fail with error " + std::to_string(result) + ", objects are used at home");
     } else {
       remember(oid, flight, state);
     }
     const Sighting sighting{result == 0, state};
+    tell(flight.hurried, sighting);
     tell(flight.lookers, sighting);
     if (!flight.decides && sighting.known && state.kind == HomeState::Kind::ABSENT) {
       for (auto& done : flight.placers) {
-        ask(oid, true, std::move(done));  // they joined a mere look
+        ask(oid, Asked::TO_BE_THERE, std::move(done));  // they joined a mere look
       }
     } else {
       tell(flight.placers, sighting);
     }
+  }
+
+  /** For changes; a read that asked so long ago goes by home. */
+  void look_anew(const std::string& oid, Flight flight) {
+    tell(flight.hurried, {});
+    for (auto& done : flight.lookers) {
+      ask(oid, Asked::SURELY, std::move(done));
+    }
+    for (auto& done : flight.placers) {
+      ask(oid, Asked::TO_BE_THERE, std::move(done));
+    }
+  }
+
+  void look_again(const std::string& oid, std::uint64_t id) {
+    m_stubs.look(oid, [self = shared_from_this(), oid, id](int result, const HomeState& state) {
+      self->landed(oid, id, result, state);
+    });
   }
 
   void remember(const std::string& oid, const Flight& flight, const HomeState& state) {
@@ -201,8 +250,7 @@ class Placer::State : public std::enable_shared_from_this<State> {
   }
 
   void overdue(const std::string& oid, std::uint64_t id) {
-    std::vector<Seen> lookers;
-    std::vector<Seen> placers;
+    std::vector<Seen> hurried;
     {
       const std::lock_guard lock(m_mutex);
       const auto found = m_flights.find(oid);
@@ -210,15 +258,13 @@ class Placer::State : public std::enable_shared_from_this<State> {
         return;
       }
       found->second.overdue = true;
-      lookers.swap(found->second.lookers);
-      placers.swap(found->second.placers);
+      hurried.swap(found->second.hurried);
     }
-    m_counters->timeouts += lookers.size() + placers.size();
+    m_counters->timeouts += hurried.size();
     m_log->say(
-        "no answer within rados_multihash_probe_timeout_ms, objects are used at home: see "
-        "ceph health for slow or stopped OSDs");
-    tell(lookers, {});
-    tell(placers, {});
+        "no answer within rados_multihash_probe_timeout_ms, objects are read at home and writes "
+        "wait: see ceph health for slow or stopped OSDs");
+    tell(hurried, {false, {}, true});
   }
 
   const Options m_options;
@@ -252,11 +298,15 @@ std::optional<Place> Placer::known(const std::string& oid) {
 }
 
 void Placer::look(const std::string& oid, Seen done) {
-  m_state->ask(oid, false, std::move(done));
+  m_state->ask(oid, Asked::IN_TIME, std::move(done));
+}
+
+void Placer::look_until_known(const std::string& oid, Seen done) {
+  m_state->ask(oid, Asked::SURELY, std::move(done));
 }
 
 void Placer::place(const std::string& oid, Seen done) {
-  m_state->ask(oid, true, std::move(done));
+  m_state->ask(oid, Asked::TO_BE_THERE, std::move(done));
 }
 
 void Placer::forget(const std::string& oid) {

@@ -13,11 +13,11 @@
 
 namespace multihash {
 
-/** What is known of an object. known = false: no answer in time, or an error; it is not "absent".
- */
+/** What is known of an object. known = false: no answer in time, or an error; not "absent". */
 struct Sighting {
   bool known = false;
   HomeState state;
+  bool late = false;  ///< nothing is known for want of an answer
 };
 
 using Seen = std::function<void(const Sighting& sighting)>;
@@ -25,10 +25,12 @@ using Seen = std::function<void(const Sighting& sighting)>;
 /**
  * Finds out where objects are, and decides it for those that are nowhere yet.
  *
- * At most one question per object is under way; whoever asks meanwhile waits for its answer. An
- * answer that takes longer than the probe timeout is not waited for, by those who come later
- * neither, but still remembered when it comes. Callbacks run in any thread, maybe before the call
- * returns.
+ * At most one question per object is under way; whoever asks meanwhile waits for its answer. Reads
+ * do not wait for an answer that takes longer than the probe timeout, which is still remembered
+ * when it comes. Changes wait for as long as it takes: home may already pass them on by a redirect
+ * that is on no disk but its own, and what was acknowledged behind it would be lost with it
+ * (docs/adr/0013). It costs nothing: without an answer they could only go to the OSD that is asked.
+ * Callbacks run in any thread, maybe before the call returns.
  */
 class Placer {
  public:
@@ -41,17 +43,20 @@ class Placer {
   Placer(const Placer&) = delete;
   Placer& operator=(const Placer&) = delete;
 
-  /** Waits for the answers under way, not longer than for any; then no more timeouts. Not to be
-   * called from a thread of librados. */
+  /** Waits for the answers that changes wait for, and for others up to the probe timeout; then no
+   * more timeouts. Not to be called from a thread of librados. */
   void close();
 
   /** Without any I/O; empty: not known. */
   std::optional<Place> known(const std::string& oid);
 
-  /** What home says, by one stat. */
+  /** What home says, by one stat, if it says so in time. For reads. */
   void look(const std::string& oid, Seen done);
 
-  /** The same, but an object that is nowhere gets its place first. One round trip either way. */
+  /** The same, however long it takes. For changes. */
+  void look_until_known(const std::string& oid, Seen done);
+
+  /** The same, but an object that is nowhere gets its place first. One round trip in any case. */
   void place(const std::string& oid, Seen done);
 
   void forget(const std::string& oid);

@@ -35,9 +35,9 @@ class Driver:
         self._running.append(process)
         return process
 
-    def answer(self, process: subprocess.Popen[str]) -> Any:
+    def answer(self, process: subprocess.Popen[str], timeout: float = PATIENCE) -> Any:
         """What it printed last; it must end well."""
-        out, errors = process.communicate(timeout=PATIENCE)
+        out, errors = process.communicate(timeout=timeout)
         assert process.returncode == 0, f"exit {process.returncode}: {errors[-2000:]}"
         return json.loads(out.splitlines()[-1])
 

@@ -74,6 +74,23 @@ TEST_F(ObjectTableTest, AbsenceIsFoundOutAnewForAWrite) {
   EXPECT_EQ(table.enter(7, Need::EXISTENCE, waiter("b")).verdict, Verdict::FIND);
 }
 
+TEST_F(ObjectTableTest, WritesWaitOnWhenALookTookTooLong) {
+  ASSERT_TRUE(table.begin(7));
+  EXPECT_EQ(table.enter(7, Need::EXISTENCE, waiter("write")).verdict, Verdict::WAIT);
+  auto next = table.settle(7, Route{});
+  EXPECT_EQ(next.verdict, Verdict::FIND);
+  EXPECT_EQ(next.need, Need::EXISTENCE);
+  EXPECT_TRUE(sent.empty());
+  table.settle(7, ALTERNATE);
+  EXPECT_EQ(sent, std::vector{by("write", ALTERNATE)});
+}
+
+TEST_F(ObjectTableTest, ALookThatTookTooLongIsMadeAgain) {
+  ASSERT_TRUE(table.begin(7));
+  EXPECT_EQ(table.settle(7, Route{}).verdict, Verdict::KNOWN);
+  EXPECT_TRUE(table.begin(7));
+}
+
 TEST_F(ObjectTableTest, OneQuestionAtATime) {
   ASSERT_TRUE(table.begin(7));
   EXPECT_FALSE(table.begin(7));
