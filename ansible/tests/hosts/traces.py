@@ -9,7 +9,7 @@ LOOK = r"""
 find / -xdev \( -path /proc -o -path /sys -o -path /run -o -path /tmp -o -path /var/tmp -o -path /var/log/journal \) -prune -o -print | sort
 dpkg-query --show --showformat '${db:Status-Abbrev} ${Package} ${Version}\n'
 getent passwd; getent group
-systemctl list-unit-files --no-legend --no-pager | grep -v ' transient '
+SYSTEMD_BUS_TIMEOUT=10min systemctl list-unit-files --no-legend --no-pager | grep -v ' transient '
 """
 # What logging in and administering packages and users leave on any host: caches, locks, and the record of what was done.
 CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/var/log/dpkg.log", "/var/log/wtmp.db", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
