@@ -1,9 +1,9 @@
 package io.github.stowage.alluxio.client.act;
 
 import alluxio.client.file.FileInStream;
+import io.github.stowage.alluxio.client.observe.ForwardingInStream;
 import io.github.stowage.alluxio.client.report.Cause;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * has a stream of its own; these are kept until the file is closed. Opening one asks no server.
  * Everything else is for one thread.
  */
-public final class SharedInStream extends FileInStream {
+public final class SharedInStream extends ForwardingInStream {
   /** More are opened if more threads read at once, and closed when they have. */
   private static final int MOST_IDLE = 64;
 
@@ -23,7 +23,6 @@ public final class SharedInStream extends FileInStream {
 
   private final Opener opener;
   private final Runnable onClose;
-  private final FileInStream sequential;
   private final AtomicReferenceArray<FileInStream> idle = new AtomicReferenceArray<>(MOST_IDLE);
   private volatile boolean closed;
 
@@ -32,9 +31,9 @@ public final class SharedInStream extends FileInStream {
    * @throws IOException what the opener throws
    */
   public SharedInStream(Opener opener, Runnable onClose) throws IOException {
+    super(opener.open());
     this.opener = opener;
     this.onClose = onClose;
-    sequential = opener.open();
   }
 
   @Override
@@ -92,48 +91,8 @@ public final class SharedInStream extends FileInStream {
   }
 
   @Override
-  public int read() throws IOException {
-    return sequential.read();
-  }
-
-  @Override
-  public int read(byte[] bytes, int offset, int length) throws IOException {
-    return sequential.read(bytes, offset, length);
-  }
-
-  @Override
-  public int read(ByteBuffer buffer, int offset, int length) throws IOException {
-    return sequential.read(buffer, offset, length);
-  }
-
-  @Override
-  public long skip(long count) throws IOException {
-    return sequential.skip(count);
-  }
-
-  @Override
-  public int available() throws IOException {
-    return sequential.available();
-  }
-
-  @Override
-  public void seek(long position) throws IOException {
-    sequential.seek(position);
-  }
-
-  @Override
-  public long getPos() throws IOException {
-    return sequential.getPos();
-  }
-
-  @Override
-  public long remaining() {
-    return sequential.remaining();
-  }
-
-  @Override
   public void unbuffer() {
-    sequential.unbuffer();
+    super.unbuffer();
     for (int i = 0; i < MOST_IDLE; i++) {
       FileInStream stream = idle.getAndSet(i, null);
       if (stream != null) {
@@ -151,7 +110,7 @@ public final class SharedInStream extends FileInStream {
     closed = true;
     closeIdle();
     try {
-      sequential.close();
+      super.close();
     } finally {
       onClose.run();
     }

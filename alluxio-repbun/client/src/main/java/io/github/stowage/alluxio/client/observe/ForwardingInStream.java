@@ -4,11 +4,11 @@ import alluxio.client.file.FileInStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Another stream, for those that only look on. */
-abstract class ForwardingInStream extends FileInStream {
+/** Another stream, for those that only look on, or do one thing otherwise. */
+public abstract class ForwardingInStream extends FileInStream {
   private final FileInStream in;
 
-  ForwardingInStream(FileInStream in) {
+  protected ForwardingInStream(FileInStream in) {
     this.in = in;
   }
 
