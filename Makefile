@@ -54,10 +54,10 @@ test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
 	@scripts/suites/run ceph
 
 test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
-	@scripts/suites/run hosts
+	@scripts/suites/run testbed hosts
 
-check: setup-testbed ## test, and all of the four
-	@scripts/suites/run test cassandra alluxio ceph hosts
+check: setup-testbed ## test, and all of the four, two at a time
+	@scripts/suites/run check
 
 ##@ Ship it
 

@@ -19,6 +19,7 @@ class Running:
     def __init__(self, command: tuple[str, ...], log: Path, environment: dict[str, str], shown: bool) -> None:
         log.parent.mkdir(parents=True, exist_ok=True)
         self.log = log
+        self.shown = shown
         # A group of its own, so that ending it ends all of it, whatever it started.
         self.process = subprocess.Popen(
             command,
@@ -28,15 +29,15 @@ class Running:
             start_new_session=True,
             env=environment,
         )
-        self.copier = threading.Thread(target=self._copy, args=(shown,), daemon=True)
+        self.copier = threading.Thread(target=self._copy, daemon=True)
         self.copier.start()
 
-    def _copy(self, shown: bool) -> None:
+    def _copy(self) -> None:
         with self.log.open("wb") as log:
             for line in self.process.stdout:
                 log.write(line)
                 log.flush()
-                if shown:
+                if self.shown:
                     sys.stdout.buffer.write(line)
                     sys.stdout.buffer.flush()
 

@@ -1,10 +1,10 @@
-"""What each verb of tests runs. Stages follow one another; the jobs of a stage run side by side, the first one's output is shown as it comes.
+"""What each verb of tests runs. A suite's stages follow one another; the jobs of a stage run side by side, the first one's output is shown as it comes.
 
 TEST=NAME, a class of Java or a file of pytest, narrows a suite of real clusters to it.
 """
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 TOP = Path(__file__).resolve().parents[2]
@@ -18,11 +18,12 @@ class Job:
 
 @dataclass(frozen=True)
 class Suite:
-    """limit_minutes is several times what two idle cores take: it is for what hangs, not for what is slow."""
+    """limit_minutes is several times what two idle cores take: it is for what hangs, not for what is slow. Its reports are below the folder."""
 
     name: str
     limit_minutes: int
-    stages: tuple[tuple[Job, ...], ...] = field(default=())
+    stages: tuple[tuple[Job, ...], ...]
+    folder: str = "."
 
 
 CHOSEN = os.environ.get("TEST", "")
@@ -70,6 +71,7 @@ SUITES = {
             "cassandra",
             40,
             ((real_tests("cassandra", *in_folder("cassandra-replica-selector", "testkit", "cluster-tests")),),),
+            "cassandra-replica-selector",
         ),
         Suite(
             "alluxio",
@@ -82,8 +84,10 @@ SUITES = {
                     ),
                 ),
             ),
+            "alluxio-repbun",
         ),
-        Suite("ceph", 80, ((pytest("ceph", "ceph-multihash/test/run"),),)),
+        Suite("ceph", 80, ((pytest("ceph", "ceph-multihash/test/run"),),), "ceph-multihash"),
+        Suite("testbed", 40, ((Job("testbed", ("ansible/tests/run", "testbed")),),), "ansible"),
         Suite(
             "hosts",
             80,
@@ -93,10 +97,20 @@ SUITES = {
                     Job("package", maven("-q", "-T", "2", "package", "-Dmaven.test.skip", "-Dspotless.check.skip")),
                     Job("ceph-build", ("ceph-multihash/build",)),
                 ),
-                (Job("testbed", ("ansible/tests/run", "testbed")),),
                 # They have hosts of their own, and mostly wait.
                 tuple(Job(f"hosts-{name}", ("ansible/tests/run", "hosts", f"test_{name}.py")) for name in ("cassandra", "ceph", "alluxio")),
             ),
+            "ansible",
         ),
     )
+}
+
+# What is run by a name that is no suite's: steps, one after another, of lanes of suites, side by side. Each suite of `check` leaves half of the processors
+# idle; two that build with Maven, or in one folder, can't run side by side.
+PLANS = {
+    "check": (
+        (("test",),),
+        (("cassandra", "alluxio"), ("ceph", "testbed")),
+        (("hosts",),),
+    ),
 }

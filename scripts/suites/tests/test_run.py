@@ -38,25 +38,31 @@ class Project:
 
     def suites(self, limit_minutes: float, *stages: dict[str, str]) -> None:
         """One suite, "s": of each stage a command of sh by job."""
-        jobs = [tuple((name, ("sh", "-c", command)) for name, command in stage.items()) for stage in stages]
-        suites = self.runner.parent / "suites.py"
-        text = suites.read_text()
-        text = text[: text.index("SUITES = {")] + textwrap.dedent(f"""
-            STAGES = {jobs!r}
-            SUITES = {{"s": Suite("s", {limit_minutes}, tuple(tuple(Job(*job) for job in stage) for stage in STAGES))}}
-            """)
-        suites.write_text(text)
+        self.plan({"s": stages}, limit_minutes=limit_minutes)
 
-    def start(self) -> subprocess.Popen:
+    def plan(self, suites: dict[str, tuple[dict[str, str], ...]], *steps: tuple[tuple[str, ...], ...], limit_minutes: float = 5) -> None:
+        """Suites with their reports in a folder of their name, or anywhere if there is one only; and the plan "p" of these steps."""
+        file = self.runner.parent / "suites.py"
+        text = file.read_text()
+        text = text[: text.index("SUITES = {")] + textwrap.dedent(f"""
+            def suite(name, stages):
+                jobs = tuple(tuple(Job(job, ("sh", "-c", command)) for job, command in stage.items()) for stage in stages)
+                return Suite(name, {limit_minutes}, jobs, {'name' if len(suites) > 1 else '"."'})
+            SUITES = {{name: suite(name, stages) for name, stages in {suites!r}.items()}}
+            PLANS = {{"p": {steps!r}}}
+            """)
+        file.write_text(text)
+
+    def start(self, name: str = "s") -> subprocess.Popen:
         return subprocess.Popen(
-            [sys.executable, str(self.runner), "s"],
+            [sys.executable, str(self.runner), name],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "TMPDIR": str(self.temporary)},
         )
 
-    def run(self) -> tuple[int, list[str]]:
-        process = self.start()
+    def run(self, name: str = "s") -> tuple[int, list[str]]:
+        process = self.start(name)
         out, _ = process.communicate(timeout=WAIT_SECONDS)
         return process.returncode, out.splitlines()
 
@@ -120,7 +126,7 @@ def test_no_test_at_all_is_a_failure(project):
 
 def test_a_command_that_is_missing_is_a_failure(project):
     project.suites(5, {"one": REPORT})
-    text = (project.runner.parent / "suites.py").read_text().replace("'sh'", "'no-such-command'")
+    text = (project.runner.parent / "suites.py").read_text().replace('"sh"', '"no-such-command"')
     (project.runner.parent / "suites.py").write_text(text)
     code, lines = project.run()
     assert code == 1
@@ -179,8 +185,48 @@ def test_what_ignores_the_signal_is_killed(project):
     assert not runs(pid)
 
 
+def report_in(folder: str) -> str:
+    return REPORT.replace("m/target", f"{folder}/m/target")
+
+
+def test_lanes_run_side_by_side_and_steps_one_after_another(project):
+    meet = "touch {0}; until [ -e {1} ]; do sleep 0.05; done"
+    project.plan(
+        {
+            "a": ({"a1": f"{meet.format('a.here', 'b.here')}; {report_in('a')}"},),
+            "b": ({"b1": f"{meet.format('b.here', 'a.here')}; {report_in('b')}"},),
+            "c": ({"c1": f"[ ! -e d.done ] && touch c.done && {report_in('c')}"},),
+            "d": ({"d1": f"[ -e c.done ] && touch d.done && {report_in('d')}"},),
+        },
+        (("a",), ("b", "c")),
+        (("d",),),
+    )
+    code, lines = project.run("p")
+    assert lines[-1] == "4 passed, 0 failed, 0 skipped"
+    assert code == 0
+    assert [sum(line.startswith(f"{name}: 1 passed, 0 failed, 0 skipped, ") for line in lines) for name in "abcd"] == [1] * 4
+
+
+def test_a_failure_in_one_lane_leaves_the_other_to_its_end_and_counts(project):
+    project.plan({"a": ({"a1": f"{report_in('a')}; exit 3"},), "b": ({"b1": report_in("b")},)}, (("a",), ("b",)))
+    code, lines = project.run("p")
+    assert code == 1
+    assert lines[-1] == "2 passed, 1 failed, 0 skipped"
+
+
+def test_a_signal_ends_all_lanes(project):
+    project.plan({name: ({"job": f"echo $$ > {name}.pid; sleep 600"},) for name in "ab"}, (("a",), ("b",)))
+    process = project.start("p")
+    pids = [project.await_file(f"{name}.pid") for name in "ab"]
+    process.terminate()
+    out, _ = process.communicate(timeout=WAIT_SECONDS)
+    assert process.returncode == 128 + signal.SIGTERM
+    assert out.count("SIGTERM: ending job") == 2
+    assert not any(runs(pid) for pid in pids)
+
+
 def test_an_unknown_suite_is_refused(project):
     project.suites(5, {"one": "true"})
     done = subprocess.run([sys.executable, str(project.runner), "t"], capture_output=True, text=True, check=False, timeout=WAIT_SECONDS)
     assert done.returncode == 2
-    assert "allowed: s; not t" in done.stderr
+    assert "allowed: s, p; not t" in done.stderr
