@@ -347,9 +347,8 @@ class PlaceClusterTest {
     Path results = directory.resolve("results");
     String[] bench = command("bench", "place", matrix.toString(), "--dir", results.toString());
 
-    Shell first = stowage(bench);
+    Shell first = measure(bench);
 
-    assertThat(first.code()).as(first.err()).isZero();
     assertThat(first.out())
         .contains("| random | gamma | full |", "| random | gamma | base-again |");
     Map<String, String> phases = phases(results);
@@ -364,7 +363,7 @@ class PlaceClusterTest {
 
     String again = phases.keySet().iterator().next();
     Files.delete(results.resolve("phases").resolve(again));
-    assertThat(stowage(bench).code()).isZero();
+    measure(bench);
 
     Map<String, String> after = phases(results);
     assertThat(after).containsOnlyKeys(phases.keySet());
@@ -380,6 +379,18 @@ class PlaceClusterTest {
     assertThat(other.code()).isEqualTo(2);
     assertThat(other.err()).contains(matrix + " differs from what ", "was begun with");
     assertThat(phases(results)).isEqualTo(after);
+  }
+
+  /** On a busy machine a short phase may end before its first read does, which is said. */
+  private static Shell measure(String[] bench) throws Exception {
+    Shell run = stowage(bench);
+    for (int more = 0; more < 50 && run.err().contains("no read was answered"); more++) {
+      assertThat(run.code()).isEqualTo(1);
+      assertThat(run.err()).contains("run it again to go on");
+      run = stowage(bench);
+    }
+    assertThat(run.code()).as(run.err()).isZero();
+    return run;
   }
 
   private static Map<String, String> phases(Path results) throws IOException {

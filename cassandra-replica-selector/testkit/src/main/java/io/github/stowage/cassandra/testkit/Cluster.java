@@ -94,6 +94,11 @@ public final class Cluster implements AutoCloseable {
     nodes.add(node);
     node.start();
     awaitGossip();
+    // One that joins before it knows the tables streams none of them, and owns them all the same.
+    Awaitility.await("node " + node.index() + " has the schema")
+        .atMost(GOSSIP_LIMIT)
+        .until(() -> node.schemaVersion().equals(node(1).schemaVersion()));
+    node.joinRing();
     return node;
   }
 

@@ -21,6 +21,7 @@ public final class Node {
   private final NodeLog log;
   private final NodeSpec spec;
   private final ServerProcess process;
+  private boolean joined;
 
   Node(int index, Role role, Cluster cluster) {
     this.index = index;
@@ -179,6 +180,21 @@ public final class Node {
   public void updateSnitch(
       String className, boolean dynamic, int updateMillis, int resetMillis, double badness) {
     jmx.updateSnitch(className, dynamic, updateMillis, resetMillis, badness);
+  }
+
+  /** Equal on nodes that know the same tables. */
+  String schemaVersion() {
+    return jmx.schemaVersion();
+  }
+
+  /** Makes a node that only gossips one that holds data; returns when it has streamed it. */
+  void joinRing() {
+    jmx.joinRing();
+    joined = true;
+  }
+
+  boolean hasJoined() {
+    return joined;
   }
 
   /** Addresses of the nodes that this one believes alive, itself included. */

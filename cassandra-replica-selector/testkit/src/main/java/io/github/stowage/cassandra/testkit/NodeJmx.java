@@ -72,12 +72,23 @@ final class NodeJmx implements AutoCloseable {
     return byAddress;
   }
 
+  void joinRing() {
+    invoke("joinRing", List.of(), List.of());
+  }
+
+  String schemaVersion() {
+    return (String) attribute("SchemaVersion");
+  }
+
   /** The value of an attribute that lists nodes, sorted. */
   @SuppressWarnings("unchecked")
   List<String> addresses(String attribute) {
+    return ((List<String>) attribute(attribute)).stream().sorted().toList();
+  }
+
+  private Object attribute(String attribute) {
     try {
-      Object nodes = connection().getAttribute(name(STORAGE_SERVICE), attribute);
-      return ((List<String>) nodes).stream().sorted().toList();
+      return connection().getAttribute(name(STORAGE_SERVICE), attribute);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (JMException e) {

@@ -51,7 +51,7 @@ enum Role {
     options.add("-javaagent:" + artifacts.jamm());
     options.add("-Dcassandra.jmx.local.port=" + cluster.spec().jmxPort(node.index()));
     options.add("-Djava.rmi.server.hostname=127.0.0.1");
-    if (this == COORDINATOR) {
+    if (this == COORDINATOR || this == JOINING && !node.hasJoined()) {
       options.add("-Dcassandra.join_ring=false");
     }
     // A bootstrap sleeps for this long; for the others it only bounds the wait for a first peer.

@@ -21,6 +21,8 @@ public final class Sessions {
             .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, timeout)
             .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, timeout)
             .withDuration(DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, timeout)
+            // A table that not all nodes know yet can't be written to at ALL.
+            .withDuration(DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, timeout)
             .withInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS, 8192)
             .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
             .build();

@@ -63,6 +63,7 @@ class ClusterTest {
           .isEqualTo(LOCATOR + "SimpleSnitch");
 
       Node third = cluster.joinNewNode();
+      assertThat(partitions(third)).isPositive();
       Map<String, Double> ownership = third.effectiveOwnership("ks");
       assertThat(ownership.keySet())
           .containsExactlyInAnyOrderElementsOf(
@@ -95,6 +96,13 @@ class ClusterTest {
   private static String state(Node node) throws Exception {
     String stat = Files.readString(Path.of("/proc", Long.toString(node.pid()), "stat"));
     return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[0];
+  }
+
+  /** That the node itself holds. */
+  private static long partitions(Node node) throws Exception {
+    String metric = "type=Table,keyspace=ks,scope=t,name=EstimatedPartitionCount";
+    return (long)
+        node.jmx().getAttribute(new ObjectName("org.apache.cassandra.metrics:" + metric), "Value");
   }
 
   private static Object attribute(Node node, String type, String attribute) throws Exception {
