@@ -35,10 +35,9 @@ class Client::State {
       : m_options(options),
         m_policy(policy),
         m_log(std::make_shared<OnceLog>(std::move(log))),
-        m_survey(
-            options.choices > 1 && policy
-                ? std::make_shared<Survey>(pool, options, policy->needs_metrics(), counters, m_log)
-                : nullptr),
+        m_survey(options.choices > 1 && policy
+                     ? std::make_shared<Survey>(pool, options, policy->needs_metrics(), counters, m_log)
+                     : nullptr),
         m_objects(std::make_shared<Objects>(
             pool, options, Chooser{policy, m_survey, counters, m_log, options.choices}, counters,
             m_log)) {}
@@ -97,13 +96,7 @@ std::optional<Place> Client::known_place(const std::string& oid) {
 }
 
 void Client::place_for_write(const std::string& oid, Placed done) {
-  if (const auto place = known_place(oid)) {
-    done(*place);
-    return;
-  }
-  m_state->placer().place(oid, [done = std::move(done)](const Sighting& sighting) {
-    done(sighting.known ? Place::seen(sighting.state) : Place::home());
-  });
+  m_state->objects().place(oid, std::move(done));
 }
 
 void Client::learn(const std::string& oid, Done done) {
@@ -114,9 +107,9 @@ void Client::learn(const std::string& oid, Done done) {
   });
 }
 
-void Client::learn_for_change(const std::string& oid, Done done) {
-  m_state->placer().look_until_known(
-      oid, [done = std::move(done)](const Sighting& sighting) { done(sighting.known ? 0 : -EIO); });
+void Client::find_for_change(const std::string& oid,
+                             std::function<void(int result, Place place)> done) {
+  m_state->objects().find(oid, std::move(done));
 }
 
 void Client::forget(const std::string& oid) {
