@@ -36,7 +36,7 @@ class Client::State {
         m_policy(policy),
         m_log(std::make_shared<OnceLog>(std::move(log))),
         m_survey(options.choices > 1 && policy
-                     ? std::make_shared<Survey>(pool, options, policy->needs_metrics(), counters, m_log)
+                     ? std::make_shared<SharedSurvey>(pool, options, policy->needs_metrics(), m_log)
                      : nullptr),
         m_objects(std::make_shared<Objects>(
             pool, options, Chooser{policy, m_survey, counters, m_log, options.choices}, counters,
@@ -57,8 +57,15 @@ class Client::State {
     return !m_survey || m_survey->wait_until_known(at_most);
   }
 
+  const Counters& count() const {
+    if (m_survey) {
+      m_survey->show(*counters);
+    }
+    return *counters;
+  }
+
   std::string dump() const {
-    auto all = nlohmann::json::parse(counters->json());
+    auto all = nlohmann::json::parse(count().json());
     all["policy"] = m_policy ? std::string(m_policy->name()) : std::string();
     all["choices"] = m_options.choices;
     return all.dump();
@@ -73,7 +80,7 @@ class Client::State {
   const Options m_options;
   const std::shared_ptr<const Policy> m_policy;
   const std::shared_ptr<OnceLog> m_log;
-  const std::shared_ptr<Survey> m_survey;
+  const std::shared_ptr<SharedSurvey> m_survey;
   const std::shared_ptr<Objects> m_objects;
 };
 
@@ -176,7 +183,7 @@ int Client::set_write_snapshots(librados::snap_t seq, std::vector<librados::snap
 }
 
 const Counters& Client::counters() const {
-  return *m_state->counters;
+  return m_state->count();
 }
 
 std::string Client::dump() const {
