@@ -110,7 +110,8 @@ json to_json(const Candidate& candidate) {
 /** Whose metrics a survey has. */
 json osds_of(Survey& survey) {
   json osds = json::array();
-  for (const auto& [id, metrics] : survey.ask("any", 1).snapshot->metrics) {
+  const auto question = survey.ask("any", 1);  // keeps the snapshot
+  for (const auto& [id, metrics] : question.snapshot->metrics) {
     osds.push_back(id);
   }
   return osds;
