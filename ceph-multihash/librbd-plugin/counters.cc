@@ -16,6 +16,8 @@ struct Shown {
 constexpr Shown SHOWN[] = {
     {"probes", "looks at home for objects not yet known", &multihash::Counters::probes},
     {"timeouts", "objects used at home: no answer in time", &multihash::Counters::timeouts},
+    {"doubts", "operations sent home: a look failed", &multihash::Counters::doubts},
+    {"overtakes", "waits for what homes passed on", &multihash::Counters::overtakes},
     {"stub_ops", "operations that made stubs", &multihash::Counters::stub_ops},
     {"stubs_created", "objects placed at an alternate", &multihash::Counters::stubs_created},
     {"stub_races_lost", "objects that others had created", &multihash::Counters::stub_races_lost},

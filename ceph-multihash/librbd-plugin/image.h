@@ -14,7 +14,7 @@ class Image {
   explicit Image(librbd::ImageCtx* ctx);
 
   enum class Mode : uint8_t {
-    STOCK,      ///< all goes home: no fence, no exclusive-lock feature, being migrated
+    STOCK,      ///< all goes home: no fence, no exclusive-lock feature, migrated, mirrored
     READER,     ///< another client may hold exclusive-lock: alternates are only read
     RELEASING,  ///< this client still holds it, for what has to be written before it goes
     OWNER,      ///< this client holds it
@@ -31,6 +31,7 @@ class Image {
 
   /** Takes a new look at the image. Not under librbd's image_lock. */
   void acquired_lock() { refresh(Mode::OWNER); }
+  void stay_home() { m_mode.store(Mode::STOCK, std::memory_order_release); }
   void releasing_lock() { change(Mode::OWNER, Mode::RELEASING); }
   void released_lock() { change(Mode::RELEASING, Mode::READER); }
 

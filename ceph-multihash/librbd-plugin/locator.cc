@@ -1,10 +1,11 @@
 #include "locator.h"
 
 #include <cerrno>
-#include <thread>
+#include <chrono>
 #include <utility>
 
 #include "common/dout.h"
+#include "in_thread.h"
 #include "include/Context.h"
 
 #define dout_subsys ceph_subsys_rbd
@@ -15,11 +16,19 @@ namespace multihash::rbd {
 
 namespace {
 
-Route route_to(Place place) {
+// Home serves as long as it is in doubt where an object is, but one that is asked for all the time
+// is not to be forwarded for good because an OSD was ill for a moment.
+constexpr std::chrono::seconds DOUBT_LASTS{10};
+
+Route route_to(Place place, bool overtaken) {
   if (place.is_home()) {
     return {Route::HOME};
   }
-  return {Route::ALTERNATE, static_cast<uint8_t>(place.choice())};
+  return {Route::ALTERNATE, static_cast<uint8_t>(place.choice()), overtaken};
+}
+
+Route home_for_a_while() {
+  return {Route::HOME, 0, false, Route::Clock::now() + DOUBT_LASTS};
 }
 
 Route learnt(Client& client, const std::string& oid, int r) {
@@ -27,17 +36,10 @@ Route learnt(Client& client, const std::string& oid, int r) {
     return {};
   }
   if (r < 0) {
-    return {Route::HOME};
+    return home_for_a_while();
   }
   auto place = client.known_place(oid);
-  return place ? route_to(*place) : Route{Route::ABSENT};
-}
-
-// Stopping the library's client, and waiting for its first metrics, block; librbd's threads and
-// librados' must not.
-template <typename Action>
-void in_thread(Action action) {
-  std::thread{std::move(action)}.detach();
+  return place ? route_to(*place, false) : Route{Route::ABSENT};
 }
 
 }  // namespace
@@ -68,11 +70,16 @@ void Locator::find(const std::string& oid, Need need, Found found) {
   auto client = this->client();
   auto settled = showing(client, std::move(found));
   if (need == Need::EXISTENCE) {
-    client->place_for_write(oid, [settled](Place place) { settled(route_to(place)); });
+    client->place_for_write(oid, [settled](Place place, bool certain) {
+      settled(certain ? route_to(place, true) : home_for_a_while());
+    });
     return;
   }
-  client->learn_for_change(
-      oid, [client = client.get(), oid, settled](int r) { settled(learnt(*client, oid, r)); });
+  client->find_for_change(oid, [settled](int r, Place place) {
+    settled(r == 0         ? route_to(place, true)
+            : r == -ENOENT ? Route{Route::ABSENT}
+                           : home_for_a_while());
+  });
 }
 
 void Locator::peek(const std::string& oid, Found found) {
@@ -89,11 +96,10 @@ void Locator::forget_all() {
   }
 }
 
-void Locator::prepare(Context* on_finish) {
-  in_thread([client = client(), timeout = m_options.probe_timeout, on_finish] {
-    client->wait_until_ready(timeout);
-    on_finish->complete(0);
-  });
+void Locator::wait_until_ready() {
+  if (!m_waited.exchange(true)) {
+    client()->wait_until_ready(m_options.probe_timeout);
+  }
 }
 
 void Locator::shut_down(Context* on_finish) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -25,19 +26,20 @@ class Locator {
   Locator(const Image& image, const Options& options, std::shared_ptr<ImageCounters> counters);
 
   /**
-   * Never blocks; `found` is called exactly once, from any thread, maybe before this returns,
-   * however long it takes. The route is HOME if the OSD has answered with an error.
+   * For a change. Never blocks; `found` is called exactly once, from any thread, maybe before this
+   * returns, however long it takes. The route is HOME, for a while, if the OSD has answered with an
+   * error; an alternate is one that nothing is under way to which home passed on before.
    */
   void find(const std::string& oid, Need need, Found found);
 
-  /** The same, but the route is UNKNOWN after the probe timeout. */
+  /** For a read: the same, but the route is UNKNOWN after the probe timeout, and not overtaken. */
   void peek(const std::string& oid, Found found);
 
   /** Forgets where objects are. */
   void forget_all();
 
-  /** Completes when the policy knows what it needs, or after the probe timeout. */
-  void prepare(Context* on_finish);
+  /** Returns when the policy knows what it will, or after the probe timeout: once, then at once. */
+  void wait_until_ready();
 
   /** Completes when nothing of this runs any more. */
   void shut_down(Context* on_finish);
@@ -52,6 +54,7 @@ class Locator {
   const std::shared_ptr<ImageCounters> m_counters;
   std::mutex m_lock;
   std::shared_ptr<Client> m_client;
+  std::atomic<bool> m_waited{false};
 };
 
 }  // namespace multihash::rbd

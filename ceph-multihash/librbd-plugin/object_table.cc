@@ -13,8 +13,9 @@ bool satisfies(Route route, Need need) {
     case Route::ABSENT:
       return need == Need::WHEREABOUTS;
     case Route::HOME:
-    case Route::ALTERNATE:
       return true;
+    case Route::ALTERNATE:
+      return route.overtaken;
   }
   return false;
 }
@@ -24,7 +25,15 @@ bool satisfies(Route route, Need need) {
 Route ObjectTable::find(uint64_t object_no) const {
   std::lock_guard locker{m_lock};
   auto it = m_entries.find(object_no);
-  return it == m_entries.end() || it->second.resolving ? Route{} : it->second.route;
+  return it == m_entries.end() ? Route{} : current(it->second);
+}
+
+Route ObjectTable::current(const Entry& entry) const {
+  if (entry.resolving) {
+    return {};
+  }
+  const bool ends = entry.route.until != Route::Clock::time_point::max();
+  return ends && entry.route.until <= m_now() ? Route{} : entry.route;
 }
 
 std::optional<Route> ObjectTable::known(uint64_t object_no, Need need) const {
@@ -35,7 +44,7 @@ std::optional<Route> ObjectTable::known(uint64_t object_no, Need need) const {
 bool ObjectTable::begin(uint64_t object_no) {
   std::lock_guard locker{m_lock};
   auto& entry = m_entries[object_no];
-  if (entry.resolving || entry.route.kind != Route::UNKNOWN) {
+  if (entry.resolving || current(entry).kind != Route::UNKNOWN) {
     return false;
   }
   entry.resolving = true;
@@ -49,12 +58,13 @@ ObjectTable::Entered ObjectTable::enter(uint64_t object_no, Need need, Waiter wa
     entry.waiting.push_back({need, std::move(waiter)});
     return {Verdict::WAIT, {}, need};
   }
-  if (satisfies(entry.route, need)) {
-    return {Verdict::KNOWN, entry.route, need};
+  const auto route = current(entry);
+  if (satisfies(route, need)) {
+    return {Verdict::KNOWN, route, need};
   }
   entry.resolving = true;
   entry.waiting.push_back({need, std::move(waiter)});
-  return {Verdict::FIND, entry.route, need};
+  return {Verdict::FIND, route, need};
 }
 
 ObjectTable::Entered ObjectTable::settle(uint64_t object_no, Route route) {

@@ -1,16 +1,20 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace multihash::rbd {
 
 /** What is known of where an object is. */
 struct Route {
+  using Clock = std::chrono::steady_clock;
+
   enum Kind : uint8_t {
     UNKNOWN,    ///< also: nobody has said so in time
     ABSENT,     ///< nothing at home when it was looked at: operations go home, or it is created
@@ -19,11 +23,17 @@ struct Route {
   };
   Kind kind = UNKNOWN;
   uint8_t choice = 0;
+  /** Of an ALTERNATE: nothing is under way to it any more that home passed on before. */
+  bool overtaken = false;
+  /** Nothing is known any more from then on. */
+  Clock::time_point until = Clock::time_point::max();
 
-  bool operator==(const Route& other) const { return kind == other.kind && choice == other.choice; }
+  bool operator==(const Route& other) const {
+    return kind == other.kind && choice == other.choice && overtaken == other.overtaken;
+  }
 };
 
-/** What an operation must know before it can be sent. */
+/** What a change must know before it can be sent. An alternate is to be overtaken before. */
 enum class Need : uint8_t {
   WHEREABOUTS,  ///< where the object is, if anywhere (a discard)
   EXISTENCE,    ///< where it is or will be: an absent one is created first (a write)
@@ -37,6 +47,10 @@ enum class Need : uint8_t {
  */
 class ObjectTable {
  public:
+  using Now = std::function<Route::Clock::time_point()>;
+
+  explicit ObjectTable(Now now = Route::Clock::now) : m_now(std::move(now)) {}
+
   using Waiter = std::function<void(Route)>;
 
   /** What the caller of enter() must do. */
@@ -86,6 +100,10 @@ class ObjectTable {
     std::deque<Waiting> waiting;
   };
 
+  /** What counts of an entry's route now. */
+  Route current(const Entry& entry) const;
+
+  const Now m_now;
   mutable std::mutex m_lock;
   std::unordered_map<uint64_t, Entry> m_entries;
 };

@@ -1,12 +1,15 @@
 // What librbd looks for in a plug-in, and what it hands over of each image that it opens.
 #include <cerrno>
+#include <chrono>
 #include <memory>
 
 #include "ceph_ver.h"
 #include "common/dout.h"
 #include "dispatch.h"
+#include "in_thread.h"
 #include "librbd/io/ObjectDispatcherInterface.h"
 #include "librbd/plugin/Types.h"
+#include "mirroring.h"
 #include "settings.h"
 
 #define dout_subsys ceph_subsys_rbd
@@ -21,18 +24,28 @@ namespace {
 class LockHooks : public librbd::plugin::HookPoints {
  public:
   LockHooks(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-            std::shared_ptr<ObjectTable> table)
-      : m_image(std::move(image)), m_locator(std::move(locator)), m_table(std::move(table)) {}
+            std::shared_ptr<ObjectTable> table, std::chrono::milliseconds patience)
+      : m_image(std::move(image)),
+        m_locator(std::move(locator)),
+        m_table(std::move(table)),
+        m_patience(patience) {}
 
   // librbd holds writes back until this has completed.
   void acquired_exclusive_lock(Context* on_finish) override {
     m_image->acquired_lock();
     forget_routes(*m_table, *m_locator);
-    if (m_image->mode() == Image::Mode::OWNER) {
-      m_locator->prepare(on_finish);
-    } else {
+    if (m_image->mode() != Image::Mode::OWNER) {
       on_finish->complete(0);
+      return;
     }
+    in_thread([image = m_image, locator = m_locator, patience = m_patience, on_finish] {
+      if (may_be_mirrored(*image->ctx(), patience)) {
+        image->stay_home();
+      } else {
+        locator->wait_until_ready();
+      }
+      on_finish->complete(0);
+    });
   }
   void prerelease_exclusive_lock(Context* on_finish) override {
     m_image->releasing_lock();
@@ -43,6 +56,7 @@ class LockHooks : public librbd::plugin::HookPoints {
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
   std::shared_ptr<ObjectTable> m_table;
+  const std::chrono::milliseconds m_patience;
 };
 
 int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
@@ -67,7 +81,7 @@ int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
       options.choices);
   auto locator = std::make_shared<Locator>(*image, options, counters);
   auto table = std::make_shared<ObjectTable>();
-  hooks.push_back(std::make_unique<LockHooks>(image, locator, table));
+  hooks.push_back(std::make_unique<LockHooks>(image, locator, table, options.probe_timeout));
   dispatcher.register_dispatch(new Dispatch(image, locator, table, counters));
   return 0;
 }

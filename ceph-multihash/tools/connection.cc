@@ -88,6 +88,12 @@ librados::IoCtx Connection::pool(const std::string& name) {
   return io;
 }
 
+librados::IoCtx Connection::pool_to_change(const std::string& name) {
+  auto io = pool(name);
+  require_no_pool_snapshots(io);
+  return io;
+}
+
 librados::IoCtx Connection::pool(std::int64_t id, const std::string& nspace) {
   librados::IoCtx io;
   check<Refused>(m_rados.ioctx_create2(id, io), fmt::format("pool with number {}", id));
@@ -107,6 +113,18 @@ std::string Connection::pool_name(std::int64_t id) {
   }
   check<Refused>(result, fmt::format("name of the pool with number {}", id));
   return name;
+}
+
+void require_no_pool_snapshots(librados::IoCtx pool) {
+  const auto name = pool.get_pool_name();
+  std::vector<librados::snap_t> snapshots;
+  check<Refused>(pool.snap_list(&snapshots), "snapshots of pool " + name);
+  if (!snapshots.empty()) {
+    throw Refused(fmt::format(
+        "pool {} has {} snapshots of its own (rados lssnap -p {}): a change of a stub can end its "
+        "OSDs; remove them first (ceph osd pool rmsnap)",
+        name, snapshots.size(), name));
+  }
 }
 
 }  // namespace multihash::mhctl

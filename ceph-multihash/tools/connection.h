@@ -29,6 +29,8 @@ class Connection {
   /** Refused, if there is no such pool. */
   librados::IoCtx pool(const std::string& name);
   librados::IoCtx pool(std::int64_t id, const std::string& nspace);
+  /** Refused, if there is none, or its stubs must not be touched. */
+  librados::IoCtx pool_to_change(const std::string& name);
   /** Empty: the pool doesn't exist, for certain. */
   std::string pool_name(std::int64_t id);
 
@@ -37,5 +39,11 @@ class Connection {
   std::string m_conf;
   librados::Rados m_rados;
 };
+
+/**
+ * Refused, if the pool has snapshots of its own: its OSDs add them to every write, whoever sends
+ * it, and end themselves when they clone a stub.
+ */
+void require_no_pool_snapshots(librados::IoCtx pool);
 
 }  // namespace multihash::mhctl

@@ -51,6 +51,7 @@ void scan_parts(Parts& parts, Images& images, const librados::IoCtx& pool, bool 
   }
   for (const auto id : pools) {
     const auto io = images.connection().pool(id, "");
+    require_no_pool_snapshots(io);
     const bool is_asked_for = !only_known && id == librados::IoCtx(pool).get_id();
     auto found = scan(
         io,
@@ -191,7 +192,7 @@ void require_nothing_left(const librados::IoCtx& pool, const Arguments& argument
 
 int run_drain(Connection& connection, const Arguments& arguments, Report& report) {
   Images images(connection);
-  const auto pool = connection.pool(arguments.pool);
+  const auto pool = connection.pool_to_change(arguments.pool);
   const bool one_image = !arguments.image.empty();
   Parts parts;
   if (one_image) {

@@ -26,7 +26,7 @@ void remove_all(const librados::IoCtx& pool, const Facts& facts) {
 
 int run_gc(Connection& connection, const Arguments& arguments, Report& report) {
   Images images(connection);
-  const auto pool = connection.pool(arguments.pool);
+  const auto pool = connection.pool_to_change(arguments.pool);
   const auto pool_id = librados::IoCtx(pool).get_id();
   // All headers are asked for before anything is removed: what can't be told refuses it all.
   const auto found = scan(
@@ -40,10 +40,15 @@ int run_gc(Connection& connection, const Arguments& arguments, Report& report) {
   std::uint64_t stubs = 0;
   std::uint64_t alternates = 0;
   std::uint64_t bytes = 0;
+  std::uint64_t being_trimmed = 0;
   for (const auto& facts : found.subjects) {
     const auto image = image_of(facts.name, pool_id);
     if (!image) {
       continue;  // the scan found none such
+    }
+    if (!facts.has_leftovers()) {
+      ++being_trimmed;
+      continue;
     }
     auto& [image_stubs, image_alternates] = by_image[*image];
     const bool is_stub =
@@ -71,6 +76,7 @@ int run_gc(Connection& connection, const Arguments& arguments, Report& report) {
   report.document["stubs"] = stubs;
   report.document["alternates"] = alternates;
   report.document["bytes"] = bytes;
+  report.document["being_trimmed"] = being_trimmed;
   if (arguments.yes) {
     Progress progress("removed", found.subjects.size(), arguments.progress);
     for_each_of(found.subjects.size(), [&](std::size_t i) {
@@ -81,6 +87,10 @@ int run_gc(Connection& connection, const Arguments& arguments, Report& report) {
   report.line("{} {} stubs and {} alternates ({} bytes) of {} deleted images{}",
               arguments.yes ? "removed" : "would remove", stubs, alternates, bytes, by_image.size(),
               arguments.yes ? "" : ": a dry run; --yes does it");
+  if (being_trimmed > 0) {
+    report.line("{} more objects hold only what removed snapshots had: the OSDs are trimming them",
+                being_trimmed);
+  }
   return 0;
 }
 

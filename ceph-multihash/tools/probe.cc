@@ -98,6 +98,11 @@ bool Stat::same_as(const Stat& other) const {
                       modified.tv_nsec == other.modified.tv_nsec));
 }
 
+bool Facts::has_leftovers() const {
+  return home.kind == HomeState::Kind::PENDING || home.kind == HomeState::Kind::REDIRECT ||
+         std::any_of(at.begin(), at.end(), [](const auto& alternate) { return alternate.exists; });
+}
+
 librados::IoCtx at_choice(const librados::IoCtx& pool, const ObjectName& name, unsigned choice) {
   librados::IoCtx io;
   io.dup(pool);

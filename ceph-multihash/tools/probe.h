@@ -34,6 +34,12 @@ struct Facts {
   Stat home_itself;                    ///< whatever is at home, a stub too
   Stat through_home;                   ///< what a client sees that knows nothing of choices
   std::array<Stat, MAX_CHOICES> at{};  ///< alternates; 0 is not used
+
+  /**
+   * A stub or an alternate. Without, what is listed are clones that the OSDs are about to trim:
+   * those of a removed object, at an alternate without stub.
+   */
+  bool has_leftovers() const;
 };
 
 struct Subject {

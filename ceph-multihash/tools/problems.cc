@@ -99,7 +99,7 @@ PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
   for (const auto& facts : scanned.subjects) {
     const auto image = image_of(facts.name, pool_id);
     if (image && !images.exists(*image)) {
-      ++found.of_deleted_images;
+      ++(facts.has_leftovers() ? found.of_deleted_images : found.being_trimmed);
       continue;
     }
     ++found.checked;
@@ -166,6 +166,7 @@ void show_problems(const PoolProblems& problems, Report& report) {
   }
   report.document["checked"] = problems.checked;
   report.document["of_deleted_images"] = problems.of_deleted_images;
+  report.document["being_trimmed"] = problems.being_trimmed;
 }
 
 }  // namespace multihash::mhctl

@@ -51,6 +51,7 @@ struct PoolProblems {
   std::vector<ImageProblems> images;
   std::uint64_t checked = 0;            ///< objects with a stub or alternates
   std::uint64_t of_deleted_images = 0;  ///< objects for gc
+  std::uint64_t being_trimmed = 0;      ///< of deleted images, and nothing but clones
 };
 
 PoolProblems find_problems(Images& images, const librados::IoCtx& pool);

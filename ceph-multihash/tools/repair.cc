@@ -52,7 +52,7 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
     throw Refused(fmt::format("--save {}: no such folder", arguments.save));
   }
   Images images(connection);
-  const auto pool = connection.pool(arguments.pool);
+  const auto pool = connection.pool_to_change(arguments.pool);
   const auto problems = find_problems(images, pool);
   report.document["pool"] = arguments.pool;
   report.document["dry_run"] = !arguments.yes;

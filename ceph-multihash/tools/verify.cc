@@ -19,6 +19,10 @@ int run_verify(Connection& connection, const Arguments& arguments, Report& repor
     report.line("{} more are left by deleted images: see mhctl gc {}", problems.of_deleted_images,
                 arguments.pool);
   }
+  if (problems.being_trimmed > 0) {
+    report.line("{} more hold only what removed snapshots had: the OSDs are trimming them",
+                problems.being_trimmed);
+  }
   return wrong ? 1 : 0;
 }
 

@@ -27,7 +27,8 @@ namespace multihash {
 class Client {
  public:
   using Done = std::function<void(int result)>;
-  using Placed = std::function<void(Place place)>;
+  /** certain: false for a home that is used because nothing is known for an error. */
+  using Placed = std::function<void(Place place, bool certain)>;
   /** Adds what is to be done to the operation. May run more than once: the operation is repeated.
    */
   using FillWrite = std::function<void(librados::ObjectWriteOperation& op)>;
@@ -54,9 +55,10 @@ class Client {
   std::optional<Place> known_place(const std::string& oid);
 
   /**
-   * Where to write: a new object gets its place. At most one round trip, however long it takes:
-   * until it is known, a write that went home could be passed on by a redirect that is on no disk
-   * but one, and be lost with it.
+   * Where to write: a new object gets its place. However long it takes: until it is known, a write
+   * that went home could be passed on by a redirect that is on no disk but one, and be lost with
+   * it. One round trip; one more, by way of home, for an object that others have put at an
+   * alternate: what home has passed on for them is done when this tells its place.
    */
   void place_for_write(const std::string& oid, Placed done);
 
@@ -66,8 +68,8 @@ class Client {
    */
   void learn(const std::string& oid, Done done = nullptr);
 
-  /** The same, however long it takes: before an object is changed where it is. */
-  void learn_for_change(const std::string& oid, Done done);
+  /** As place_for_write(), but an object that is nowhere stays so: -ENOENT, or another error. */
+  void find_for_change(const std::string& oid, std::function<void(int result, Place place)> done);
 
   /** To be called when others may have moved or deleted what is known. */
   void forget(const std::string& oid);

@@ -24,6 +24,8 @@ struct Counters {
   Counter stub_failures{0};      ///< the OSDs refused to make a stub
   Counter pending_found{0};      ///< stubs that a dead client left (mhctl repair)
   Counter stale_choices{0};      ///< known choices that were no longer so
+  Counter doubts{0};             ///< requests that went home because a look failed
+  Counter overtakes{0};          ///< waits for what home has passed on to an alternate
   Counter data_ops{0};           ///< operations on the data sent, repeated ones included
   Counter unknown_metrics{0};    ///< decisions for home because something was unknown
   Counter metrics_refreshes{0};  ///< answers of OSDs about themselves

@@ -5,7 +5,7 @@
 
 #include "multihash/counters.h"
 #include "multihash/policy.h"
-#include "observe/survey.h"
+#include "observe/shared_survey.h"
 #include "report/once.h"
 
 namespace multihash {
@@ -13,7 +13,7 @@ namespace multihash {
 /** Asks the policy about a new object, and counts what it says. No I/O. */
 struct Chooser {
   std::shared_ptr<const Policy> policy;
-  std::shared_ptr<Survey> survey;  // null: everything stays at home
+  std::shared_ptr<SharedSurvey> survey;  // null: everything stays at home
   std::shared_ptr<Counters> counters;
   std::shared_ptr<OnceLog> log;
   unsigned choices;

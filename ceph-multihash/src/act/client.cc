@@ -35,10 +35,9 @@ class Client::State {
       : m_options(options),
         m_policy(policy),
         m_log(std::make_shared<OnceLog>(std::move(log))),
-        m_survey(
-            options.choices > 1 && policy
-                ? std::make_shared<Survey>(pool, options, policy->needs_metrics(), counters, m_log)
-                : nullptr),
+        m_survey(options.choices > 1 && policy
+                     ? std::make_shared<SharedSurvey>(pool, options, policy->needs_metrics(), m_log)
+                     : nullptr),
         m_objects(std::make_shared<Objects>(
             pool, options, Chooser{policy, m_survey, counters, m_log, options.choices}, counters,
             m_log)) {}
@@ -58,8 +57,15 @@ class Client::State {
     return !m_survey || m_survey->wait_until_known(at_most);
   }
 
+  const Counters& count() const {
+    if (m_survey) {
+      m_survey->show(*counters);
+    }
+    return *counters;
+  }
+
   std::string dump() const {
-    auto all = nlohmann::json::parse(counters->json());
+    auto all = nlohmann::json::parse(count().json());
     all["policy"] = m_policy ? std::string(m_policy->name()) : std::string();
     all["choices"] = m_options.choices;
     return all.dump();
@@ -74,7 +80,7 @@ class Client::State {
   const Options m_options;
   const std::shared_ptr<const Policy> m_policy;
   const std::shared_ptr<OnceLog> m_log;
-  const std::shared_ptr<Survey> m_survey;
+  const std::shared_ptr<SharedSurvey> m_survey;
   const std::shared_ptr<Objects> m_objects;
 };
 
@@ -97,13 +103,7 @@ std::optional<Place> Client::known_place(const std::string& oid) {
 }
 
 void Client::place_for_write(const std::string& oid, Placed done) {
-  if (const auto place = known_place(oid)) {
-    done(*place);
-    return;
-  }
-  m_state->placer().place(oid, [done = std::move(done)](const Sighting& sighting) {
-    done(sighting.known ? Place::seen(sighting.state) : Place::home());
-  });
+  m_state->objects().place(oid, std::move(done));
 }
 
 void Client::learn(const std::string& oid, Done done) {
@@ -114,9 +114,9 @@ void Client::learn(const std::string& oid, Done done) {
   });
 }
 
-void Client::learn_for_change(const std::string& oid, Done done) {
-  m_state->placer().look_until_known(
-      oid, [done = std::move(done)](const Sighting& sighting) { done(sighting.known ? 0 : -EIO); });
+void Client::find_for_change(const std::string& oid,
+                             std::function<void(int result, Place place)> done) {
+  m_state->objects().find(oid, std::move(done));
 }
 
 void Client::forget(const std::string& oid) {
@@ -183,7 +183,7 @@ int Client::set_write_snapshots(librados::snap_t seq, std::vector<librados::snap
 }
 
 const Counters& Client::counters() const {
-  return *m_state->counters;
+  return m_state->count();
 }
 
 std::string Client::dump() const {

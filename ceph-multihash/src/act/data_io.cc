@@ -6,22 +6,32 @@
 
 namespace multihash {
 
+using librados::ObjectReadOperation;
+using librados::ObjectWriteOperation;
+
 DataIo::DataIo(const librados::IoCtx& pool, std::shared_ptr<Counters> counters)
     : m_counters(std::move(counters)) {
   m_io.dup(pool);
   m_io.locator_set_key("");
 }
 
-void DataIo::read(const std::string& oid, Place place, librados::ObjectReadOperation& op,
-                  AioDone done) {
+void DataIo::read(const std::string& oid, Place place, ObjectReadOperation& op, AioDone done) {
   ++m_counters->data_ops;
   aio_read(at(oid, place), oid, op, 0, nullptr, std::move(done));
 }
 
-void DataIo::write(const std::string& oid, Place place, librados::ObjectWriteOperation& op,
-                   AioDone done) {
+void DataIo::write(const std::string& oid, Place place, ObjectWriteOperation& op, AioDone done) {
   ++m_counters->data_ops;
   aio_write(at(oid, place), oid, op, 0, std::move(done));
+}
+
+void DataIo::overtake(const std::string& oid, AioDone done) {
+  ++m_counters->overtakes;
+  auto io = home();
+  io.snap_set_read(librados::SNAP_HEAD);
+  ObjectReadOperation op;
+  op.stat2(nullptr, nullptr, nullptr);
+  aio_read(io, oid, op, librados::OPERATION_ORDER_READS_WRITES, nullptr, std::move(done));
 }
 
 int DataIo::set_write_snapshots(librados::snap_t seq, std::vector<librados::snap_t> snapshots) {

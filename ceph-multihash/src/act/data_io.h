@@ -20,6 +20,13 @@ class DataIo {
 
   void read(const std::string& oid, Place place, librados::ObjectReadOperation& op, AioDone done);
   void write(const std::string& oid, Place place, librados::ObjectWriteOperation& op, AioDone done);
+
+  /**
+   * Completes when home has passed on no change of the object any more that it got before this, of
+   * whomever, and that is still under way: as a read, ordered behind writes, by the same way. An
+   * object that isn't there is no error. However long it takes.
+   */
+  void overtake(const std::string& oid, AioDone done);
   int set_write_snapshots(librados::snap_t seq, std::vector<librados::snap_t> snapshots);
 
   /** A copy for listing. */

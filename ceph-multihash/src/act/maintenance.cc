@@ -55,7 +55,7 @@ int Maintenance::adopt(const std::string& oid, unsigned choice) {
   auto home = std::make_shared<HomeState>();
   const int result = State::wait_for([&](AioDone done) {
     m_state->stubs.create(oid, choice,
-                          [home, done = std::move(done)](int answer, const HomeState& seen) {
+                          [home, done = std::move(done)](int answer, const HomeState& seen, bool) {
                             *home = seen;
                             done(answer, 0);
                           });

@@ -18,6 +18,7 @@ struct Sighting {
   bool known = false;
   HomeState state;
   bool late = false;  ///< nothing is known for want of an answer
+  bool ours = false;  ///< this client has just made the stub
 };
 
 using Seen = std::function<void(const Sighting& sighting)>;

@@ -1,5 +1,6 @@
 #include "stub_io.h"
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <random>
@@ -61,7 +62,7 @@ void StubIo::look(const std::string& oid, LookDone done) {
            });
 }
 
-void StubIo::create(const std::string& oid, unsigned choice, LookDone done) {
+void StubIo::create(const std::string& oid, unsigned choice, CreateDone done) {
   const auto mark = pending_mark(nonce());
   auto counters = m_counters;
   const bool created_is_last = is_last("created");
@@ -74,8 +75,10 @@ void StubIo::create(const std::string& oid, unsigned choice, LookDone done) {
     return;
   }
   const bool redirected_is_last = is_last("redirected");
-  send_redirect(oid, mark, choice, [counters, redirected_is_last](int result, std::uint64_t) {
+  auto ours = std::make_shared<std::atomic<bool>>(false);
+  send_redirect(oid, mark, choice, [counters, redirected_is_last, ours](int result, std::uint64_t) {
     if (result == 0) {
+      *ours = true;
       ++counters->stubs_created;
     } else if (result == -ECANCELED) {
       ++counters->stub_races_lost;
@@ -89,7 +92,9 @@ void StubIo::create(const std::string& oid, unsigned choice, LookDone done) {
   if (redirected_is_last) {
     return;
   }
-  look(oid, std::move(done));
+  look(oid, [ours, done = std::move(done)](int result, const HomeState& state) {
+    done(result, state, *ours);
+  });
 }
 
 void StubIo::finish(const std::string& oid, const HomeState& pending, unsigned choice,

@@ -13,6 +13,8 @@ namespace multihash {
 
 /** The answer about a home; result is 0 or why nothing is known. */
 using LookDone = std::function<void(int result, const HomeState& state)>;
+/** The same; ours: the redirect is the one that was just made, and known to be on all disks. */
+using CreateDone = std::function<void(int result, const HomeState& state, bool ours)>;
 
 /**
  * The only code that reads and writes stubs. What breaks OSDs or loses data cannot be said here:
@@ -35,7 +37,7 @@ class StubIo {
    *
    * @param choice 1 to MAX_CHOICES - 1
    */
-  void create(const std::string& oid, unsigned choice, LookDone done);
+  void create(const std::string& oid, unsigned choice, CreateDone done);
 
   /** Redirects a stub that a dead client left, if it is still the same and empty. -ECANCELED: not.
    */

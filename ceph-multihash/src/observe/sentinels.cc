@@ -1,5 +1,7 @@
 #include "sentinels.h"
 
+#include <utility>
+
 #include "aio.h"
 
 namespace multihash {
@@ -44,10 +46,11 @@ std::string Sentinels::of(int osd, const std::string& current, const Groups& gro
   return {};
 }
 
-void Sentinels::create(const std::string& name) {
+void Sentinels::create(const std::string& name, std::function<void(int result)> done) {
   librados::ObjectWriteOperation op;
   op.create(false);
-  aio_write(m_io, name, op, 0, [](int, std::uint64_t) {});
+  aio_write(m_io, name, op, 0,
+            [done = std::move(done)](int result, std::uint64_t) { done(result); });
 }
 
 }  // namespace multihash

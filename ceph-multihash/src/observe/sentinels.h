@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <rados/librados.hpp>
 #include <string>
 #include <vector>
@@ -22,8 +23,8 @@ class Sentinels {
   /** One whose primary is that OSD: the current one if it still is; "" if there is none. No I/O. */
   std::string of(int osd, const std::string& current, const Groups& groups);
 
-  /** Creates it, some time. */
-  void create(const std::string& name);
+  /** Creates it, some time; done gets the result. */
+  void create(const std::string& name, std::function<void(int result)> done);
 
   const librados::IoCtx& io() const { return m_io; }
 

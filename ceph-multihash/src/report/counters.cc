@@ -28,6 +28,8 @@ std::string Counters::json() const {
       {"stub_failures", stub_failures.load()},
       {"pending_found", pending_found.load()},
       {"stale_choices", stale_choices.load()},
+      {"doubts", doubts.load()},
+      {"overtakes", overtakes.load()},
       {"data_ops", data_ops.load()},
       {"unknown_metrics", unknown_metrics.load()},
       {"metrics_refreshes", metrics_refreshes.load()},

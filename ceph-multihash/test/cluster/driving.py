@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import time
 import uuid
 from collections.abc import Sequence
 from pathlib import Path
@@ -80,17 +81,24 @@ class Driver:
 class Load:
     """A client for each choice, all on the same objects of one pool at the same time, each places new ones at its choice; and how far they are."""
 
-    OBJECTS = 400
-
-    def __init__(self, driver: Driver, folder: Path, pool: str, choices: Sequence[int] = (1, 2, 1, 0)) -> None:
-        self.driver, self.folder, self.pool = driver, folder, pool
+    def __init__(self, driver: Driver, folder: Path, pool: str, choices: Sequence[int] = (1, 2, 1, 0), objects: int = 400, **other: Any) -> None:
+        self.driver, self.folder, self.pool, self.objects = driver, folder, pool, objects
         self.prefix, self.stop = f"{uuid.uuid4().hex[:8]}.", folder / "stop"
-        mix = {"ops": 1_000_000, "objects": self.OBJECTS, "mix": "wwrrd", "prefix": self.prefix, "stop": str(self.stop)}
+        mix = {"ops": 1_000_000, "objects": objects, "mix": "wwrrd", "prefix": self.prefix, "stop": str(self.stop), **other}
         self.clients = workers(driver, folder, pool, choices, **mix)
 
-    def wait_for(self, more: int) -> None:
+    def wait_for(self, more: int, *, or_stalled: bool = False) -> None:
+        """or_stalled: or until for a second none has ended, since all clients wait for an OSD."""
         enough = logged(self.folder) + more
-        until(f"{more} more operations", PATIENCE, lambda: logged(self.folder) >= enough, lambda: f"{logged(self.folder)} of {enough}")
+        last = [0, time.monotonic()]
+
+        def look() -> bool:
+            now = logged(self.folder)
+            if now != last[0]:
+                last[:] = [now, time.monotonic()]
+            return now >= enough or (or_stalled and time.monotonic() - last[1] > 1)
+
+        until(f"{more} more operations", PATIENCE, look, lambda: f"{logged(self.folder)} of {enough}")
 
     def finish(self, operations: int) -> int:
         """How many operations there were, at least so many, none of them in contradiction to what was acknowledged."""
@@ -99,7 +107,7 @@ class Load:
         self.stop.touch()
         for client in self.clients:
             self.driver.answer(client)
-        read_all(self.driver, self.folder, self.pool, self.OBJECTS, self.prefix)
+        read_all(self.driver, self.folder, self.pool, self.objects, self.prefix)
         return len(checked(self.folder, operations))
 
 

@@ -1,7 +1,10 @@
 """mhctl gc: what deleted images leave, wherever their headers were; nothing else."""
 
 import rbd
-from mhctl_rig import Image, Rig, needs_plugin
+from conftest import PATIENCE
+from mhctl_rig import OBJECT, Image, Rig, needs_plugin
+from stowage_ceph import osds, pools
+from stowage_ceph.waiting import until
 
 
 @needs_plugin
@@ -87,3 +90,46 @@ def test_objects_of_a_deleted_pool_are_deleted_images(rig: Rig) -> None:
     found, _ = rig("gc", "mhe", "--yes")
     assert (found["stubs"], found["alternates"], found["images"][0]["id"]) == (1, 1, "abcdef")
     assert not rig.listing("mhe")
+
+
+def test_gc_and_verify_agree_while_snapshots_are_trimmed(rig: Rig) -> None:
+    """The OSDs still hold what a removed snapshot of a removed image had: that is no matter of gc's."""
+    monitor = rig.cluster.monitor
+    image = Image(rig, "mh2", "trimmed")
+    image.place(1, 0, 1, 2)
+    image.snapshot("s")
+    for number in range(3):
+        image.write(number * OBJECT, b"after the snapshot")
+    monitor.command("osd set", key="nosnaptrim")
+    try:
+        image.remove_snapshot("s")
+        image.remove()
+        assert rig("gc", "mh2", "--yes")[0]["stubs"] == 3
+        assert rig.listing("mh2", image.prefix), "the OSDs have not trimmed"
+        verified, cleaned = rig("verify", "mh2")[0], rig("gc", "mh2")[0]
+        assert (verified["of_deleted_images"], cleaned["stubs"], cleaned["alternates"], len(cleaned["images"])) == (0, 0, 0, 0)
+        assert verified["being_trimmed"] == cleaned["being_trimmed"] == 3
+    finally:
+        monitor.command("osd unset", key="nosnaptrim")
+    until("trimmed", PATIENCE, lambda: not rig.listing("mh2", image.prefix))
+    assert rig("verify", "mh2")[0]["being_trimmed"] == 0
+
+
+def test_pools_with_snapshots_of_their_own_are_refused(rig: Rig) -> None:
+    """Their OSDs would clone a stub, and end themselves."""
+    cluster, pool = rig.cluster, "mhs"
+    left = "rbd_data.999999.abcdef." + "0" * 16
+    pools.create(cluster.monitor, cluster.wish, pool, "1", 8)
+    try:
+        rig.place(pool, 1, (left, "of a deleted image"), ("of no image", "data"))
+        rig.die_after_creation(pool, "pending")
+        cluster.monitor.command("osd pool mksnap", pool=pool, snap="own")
+        before = rig.dump(pool)
+        for command in (["gc"], ["repair", "--stopped"], ["drain", "--stopped"]):
+            for changes in ([], ["--yes"]):
+                _, errors = rig(command[0], pool, *command[1:], *changes, code=2)
+                assert "has 1 snapshots of its own" in errors and errors.count("\n") == 1, errors
+        assert rig.dump(pool) == before
+        assert osds.up(cluster.monitor) == set(range(cluster.wish.osds))
+    finally:
+        pools.delete(cluster.monitor, pool)

@@ -1,7 +1,5 @@
 """Several clients of one image, clients that die, OSDs that die: what was acknowledged is there, nothing is mixed."""
 
-import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,7 +10,6 @@ import rbd
 from conftest import PATIENCE
 from rbd_cluster import Placing, connection, counters, data_objects, far_from_home, fence, forwarded_reads, placing, rbd_command, rbd_ok, scratch
 from stowage_ceph.cluster import Cluster
-from mhctl_rig import MHCTL
 from rbd_worker import SECTOR, content
 from stowage_ceph import health, osds
 from stowage_ceph.waiting import until
@@ -191,46 +188,3 @@ def test_a_bad_option_is_named_and_the_image_not_opened(rig: Placing) -> None:
     assert done.returncode != 0
     assert "ceph.conf: rados_multihash_choices = 99 is not allowed" in done.stderr
     rbd_ok(rig, "rm", "p1/badly")
-
-
-def test_a_client_that_slept_writes_where_objects_are_now(cluster: Cluster, rig: Placing) -> None:
-    """It knew alternates whose redirects were removed while nobody could see that it has the image open."""
-    objects, name = 64, "slept"
-    with rig.rados.open_ioctx("p1") as ioctx:
-        rbd.RBD().create(ioctx, name, objects << ORDER, order=ORDER, old_format=False)
-        with rbd.Image(ioctx, name) as image:
-            fence(image)
-        with rbd.Image(ioctx, name) as image:
-            image.write(b"old" * ((objects << ORDER) // 3), 0)
-            image_id = image.id()
-        assert data_objects(rig, "p1", image_id)[1] > 0
-        sleeper = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("rbd_sleeper.py")), str(rig.conf), "p1", name, str(1 << ORDER)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert sleeper.stdout and sleeper.stdout.readline() == "read\n"
-            sleeper.send_signal(signal.SIGSTOP)
-            until("its watch has expired", PATIENCE, lambda: "Watchers: none" in rbd_ok(rig, "status", f"p1/{name}"))
-            # Objects without data leave redirects to nothing, which repair takes away.
-            with rbd.Image(ioctx, name) as image:
-                image.discard(0, objects << ORDER)
-            subprocess.run(
-                [MHCTL, "repair", "p1", "--yes"], env={**os.environ, "CEPH_CONF": str(cluster.layout.conf)}, timeout=PATIENCE, check=True
-            )
-            assert data_objects(rig, "p1", image_id) == (0, 0)
-            sleeper.send_signal(signal.SIGCONT)
-            said, errors = sleeper.communicate("go on\n", timeout=PATIENCE)
-            assert (sleeper.returncode, said) == (0, "written\n"), errors
-        finally:
-            sleeper.send_signal(signal.SIGCONT)
-            sleeper.kill()
-            sleeper.communicate(timeout=PATIENCE)
-        with rbd.Image(ioctx, name) as image:
-            stale = [n for n in range(objects) if image.read(n << ORDER, 512) != b"new!" * 128]
-        assert not stale
-        rbd_ok(rig, "rm", f"p1/{name}")
-

@@ -103,3 +103,27 @@ def test_unfenced_image_is_stock(rig: Placing) -> None:
     with rig.rados.open_ioctx("p1") as ioctx, rbd.Image(ioctx, "plain") as image:
         assert data_objects(rig, "p1", image.id()) == (SIZE // OBJECT, 0)
     assert rbd_command(rig, "rm", "p1/plain", stock=True).returncode == 0
+
+
+def test_a_mirrored_image_places_nothing(rig: Placing) -> None:
+    """Its copy elsewhere would have the fence, and rbd-mirror there no plug-in."""
+    with rig.rados.open_ioctx("p1") as ioctx:
+        rbd_ok(rig, "mirror", "pool", "enable", "p1", "image")
+        try:
+            for name in ("mirrored", "not-mirrored"):
+                rbd_ok(rig, "create", f"p1/{name}", "--size", f"{SIZE}B", "--object-size", f"{OBJECT}B")
+                rbd_ok(rig, "image-meta", "set", f"p1/{name}", *FENCE)
+            rbd_ok(rig, "mirror", "image", "enable", "p1/mirrored", "snapshot")
+            elsewhere = {}
+            for name in ("mirrored", "not-mirrored"):
+                with rbd.Image(ioctx, name) as image:
+                    for offset in range(0, SIZE, OBJECT):
+                        image.write(content(offset), offset)
+                    assert far_from_home(rig, "p1", image.id()) > 0
+                    elsewhere[name] = data_objects(rig, "p1", image.id())[1] / far_from_home(rig, "p1", image.id())
+            assert elsewhere == {"mirrored": 0, "not-mirrored": 1}
+            rbd_ok(rig, "mirror", "image", "disable", "p1/mirrored")
+            for name in elsewhere:
+                rbd_ok(rig, "rm", f"p1/{name}")
+        finally:
+            rbd_ok(rig, "mirror", "pool", "disable", "p1")

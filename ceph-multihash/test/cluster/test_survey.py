@@ -82,6 +82,46 @@ def test_a_client_without_all_rights_knows_space_from_the_manager(driver, cluste
     assert done["answers"] == [0, 1]
 
 
+def test_osds_that_serve_nothing_of_the_pool_are_forgotten(driver, cluster):
+    """Else nobody would know all again, and each lock would wait for what one of them doesn't say."""
+    everyone = list(range(cluster.wish.osds))
+    gone = everyone[-1]
+    asks = {"pool": "p1", "oids": ["any"], "choices": 2, "metrics": True, "osds": everyone[:-1], "patience_seconds": 120}
+    client = driver.start("candidates", asks)
+    try:
+        driver.pause(client)
+        cluster.monitor.command("osd out", ids=[str(gone)])
+        health.wait_clean(cluster.monitor)
+        driver.resume(client)
+        answer = driver.answer(client)
+        assert answer["known"]
+        assert answer["osds"] == everyone[:-1]
+        assert answer["known_again"]
+    finally:
+        cluster.monitor.command("osd in", ids=[str(gone)])
+        health.wait_clean(cluster.monitor)
+
+
+# What the documentation of RBD gives a client, and what it gives one that shares a pool.
+LEAN = {
+    "no manager": ["mon", "profile rbd", "osd", "profile rbd pool=p2"],
+    "no counters": ["mon", "profile rbd", "mgr", "allow r", "osd", "profile rbd pool=p2"],
+    "one namespace": ["mon", "profile rbd", "mgr", "allow r", "osd", "profile rbd pool=p2 namespace=own"],
+}
+
+
+@pytest.mark.parametrize("caps", LEAN.values(), ids=LEAN.keys())
+def test_nobody_waits_for_what_a_client_may_not_ask(driver, cluster, caps):
+    """Whoever acquires a lock waits until all is known that will be; the rest has been refused."""
+    name = f"client.lean-{uuid.uuid4().hex[:8]}"
+    key = cluster.monitor.command("auth get-or-create", entity=name, caps=caps)[0]["key"]
+    try:
+        asks = {"pool": "p2", "oids": ["any"], "choices": 2, "metrics": True, "patience_seconds": 60, "namespace": "own", "key": key, "as": name}
+        assert driver.answer(driver.start("candidates", asks))["known"]
+    finally:
+        cluster.monitor.command("auth rm", entity=name)
+
+
 def test_a_client_that_places_nothing_asks_ever_more_rarely_and_still_knows(driver):
     """
     At a TTL of 100 ms there come to be 2.5 s without a question, and what it heard before is good for the next object. A machine that pauses for

@@ -16,7 +16,8 @@ using Verdict = ObjectTable::Verdict;
 
 constexpr Route HOME{Route::HOME, 0};
 constexpr Route ABSENT{Route::ABSENT, 0};
-constexpr Route ALTERNATE{Route::ALTERNATE, 1};
+constexpr Route ALTERNATE{Route::ALTERNATE, 1, true};
+constexpr Route SEEN{Route::ALTERNATE, 1, false};
 
 struct ObjectTableTest : testing::Test {
   ObjectTable::Waiter waiter(std::string name) {
@@ -28,7 +29,8 @@ struct ObjectTableTest : testing::Test {
     return name + std::to_string(route.kind);
   }
 
-  ObjectTable table;
+  Route::Clock::time_point now{};
+  ObjectTable table{[this] { return now; }};
   std::vector<std::string> sent;
 };
 
@@ -72,6 +74,36 @@ TEST_F(ObjectTableTest, AbsenceIsFoundOutAnewForAWrite) {
   EXPECT_FALSE(table.begin(7)) << "reads need not ask again";
   EXPECT_EQ(table.enter(7, Need::WHEREABOUTS, waiter("a")).verdict, Verdict::KNOWN);
   EXPECT_EQ(table.enter(7, Need::EXISTENCE, waiter("b")).verdict, Verdict::FIND);
+}
+
+TEST_F(ObjectTableTest, AnAlternateThatAReadFoundIsOvertakenBeforeAChange) {
+  ASSERT_TRUE(table.begin(7));
+  EXPECT_EQ(table.enter(7, Need::WHEREABOUTS, waiter("a")).verdict, Verdict::WAIT);
+  EXPECT_EQ(table.settle(7, SEEN).verdict, Verdict::FIND) << "for the change that waits";
+  EXPECT_TRUE(sent.empty());
+  EXPECT_EQ(table.settle(7, ALTERNATE).verdict, Verdict::KNOWN);
+  EXPECT_EQ(sent, std::vector{by("a", ALTERNATE)});
+  ASSERT_TRUE(table.begin(8));
+  table.settle(8, SEEN);
+  EXPECT_EQ(table.find(8), SEEN) << "reads may go there";
+  EXPECT_EQ(table.enter(8, Need::EXISTENCE, waiter("b")).verdict, Verdict::FIND);
+}
+
+TEST_F(ObjectTableTest, ADoubtEnds) {
+  constexpr std::chrono::seconds LASTS{10};
+  const Route doubt{Route::HOME, 0, false, now + LASTS};
+  table.enter(7, Need::EXISTENCE, waiter("a"));
+  table.settle(7, doubt);
+  EXPECT_EQ(sent, std::vector{by("a", HOME)});
+  now += LASTS - std::chrono::nanoseconds{1};
+  EXPECT_EQ(table.enter(7, Need::EXISTENCE, waiter("b")).verdict, Verdict::KNOWN);
+  EXPECT_FALSE(table.begin(7));
+  now += std::chrono::nanoseconds{1};
+  EXPECT_EQ(table.find(7), Route{});
+  EXPECT_EQ(table.known(7, Need::EXISTENCE), std::nullopt);
+  EXPECT_EQ(table.enter(7, Need::EXISTENCE, waiter("c")).verdict, Verdict::FIND);
+  table.settle(7, ALTERNATE);
+  EXPECT_EQ(sent.back(), by("c", ALTERNATE));
 }
 
 TEST_F(ObjectTableTest, WritesWaitOnWhenALookTookTooLong) {

@@ -1,3 +1,6 @@
+#include <chrono>
+#include <thread>
+
 #include "driver.h"
 #include "multihash/choices.h"
 #include "multihash/maintenance.h"
@@ -104,7 +107,26 @@ json to_json(const Candidate& candidate) {
   return one;
 }
 
-/** What a policy would be asked about some names. */
+/** Whose metrics a survey has. */
+json osds_of(Survey& survey) {
+  json osds = json::array();
+  const auto question = survey.ask("any", 1);  // keeps the snapshot
+  for (const auto& [id, metrics] : question.snapshot->metrics) {
+    osds.push_back(id);
+  }
+  return osds;
+}
+
+/** Returns when a survey has these OSDs and no others, or after so long. */
+json wait_for_osds(Survey& survey, const json& osds, std::chrono::seconds at_most) {
+  const auto end = std::chrono::steady_clock::now() + at_most;
+  while (osds_of(survey) != osds && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return osds_of(survey);
+}
+
+/** What a policy would be asked about some names; osds: waits until it is asked about these. */
 json ask_candidates(const json& arguments) {
   Connection connection(arguments);
   Options options;
@@ -112,7 +134,15 @@ json ask_candidates(const json& arguments) {
   const bool metrics = arguments.value("metrics", false);
   Survey survey(connection.pool, options, metrics, std::make_shared<Counters>(),
                 std::make_shared<OnceLog>(nullptr));
-  const bool known = survey.wait_until_known(std::chrono::seconds(600));
+  const std::chrono::seconds patience(arguments.value("patience_seconds", 600));
+  const bool known = survey.wait_until_known(patience);
+  json osds = osds_of(survey);
+  bool known_again = known;
+  if (arguments.contains("osds")) {
+    wait_for_test();
+    osds = wait_for_osds(survey, arguments.at("osds"), patience);
+    known_again = survey.wait_until_known(patience);
+  }
   json objects = json::array();
   Location client;
   for (const auto& oid : arguments.at("oids")) {
@@ -126,6 +156,8 @@ json ask_candidates(const json& arguments) {
     objects.push_back(candidates);
   }
   return {{"known", known},
+          {"known_again", known_again},
+          {"osds", osds},
           {"objects", objects},
           {"client", {{"host", client.host}, {"rack", client.rack}}}};
 }

@@ -1,0 +1,142 @@
+#include <cerrno>
+#include <utility>
+
+#include "aio.h"
+#include "survey_state.h"
+
+// What a survey asks, and what it makes of the answers.
+
+namespace multihash {
+namespace {
+
+using librados::bufferlist;
+
+constexpr auto MAP_TTL = std::chrono::seconds(10);
+
+/** Asking again will not help, until somebody changes what this client may do. */
+bool is_refusal(int result) {
+  return result == -EACCES || result == -EPERM || result == -EOPNOTSUPP;
+}
+
+}  // namespace
+
+bool Survey::State::must_ask_manager(Clock::time_point now) const {
+  return !m_manager_in_flight &&
+         ((m_osds.empty() && !m_manager_refuses) || now - m_heard_map > MAP_TTL ||
+          (m_needs_metrics && m_osds_refuse && !m_manager_refuses));
+}
+
+void Survey::State::ask_manager() {
+  ClusterMap map;
+  std::map<int, double> free;
+  const int result = read_cluster_map(*m_rados, m_pool.get_id(), map);
+  const int space = result == 0 && osds_refuse() ? read_free_space(*m_rados, free) : result;
+
+  const std::lock_guard lock(m_mutex);
+  m_manager_in_flight = false;
+  m_manager_refuses = is_refusal(result) || is_refusal(space);
+  m_heard_map = Clock::now();
+  if (result < 0) {
+    if (!m_manager_refuses) {
+      m_heard_map = {};  // it is asked again in the next round
+    }
+    ++m_counters->metrics_failures;
+    m_log->say("the cluster's map cannot be read (error " + std::to_string(result) +
+               "), new objects stay at home: the client needs mon 'allow r' and mgr 'allow r'");
+    m_changed.notify_all();
+    return;
+  }
+  m_groups = std::make_shared<const Groups>(std::move(map.groups));
+  m_map = std::move(map);
+  m_osds.serve(*m_groups);
+  m_osds.heard_manager(free, m_heard_map);
+  publish();
+}
+
+bool Survey::State::osds_refuse() {
+  const std::lock_guard lock(m_mutex);
+  return m_osds_refuse;
+}
+
+void Survey::State::ask_host(int id, const std::string& sentinel) {
+  if (sentinel.empty()) {  // it is primary of nothing any more
+    const std::lock_guard lock(m_mutex);
+    m_osds.end_asking(id);
+    return;
+  }
+  auto answer = std::make_shared<bufferlist>();
+  librados::ObjectReadOperation op;
+  bufferlist none;
+  op.exec("multihash", "metrics", none, answer.get(), nullptr);
+  aio_read(m_sentinels.io(), sentinel, op, 0, answer,
+           [self = shared_from_this(), id, sentinel, answer](int result, std::uint64_t) {
+             self->heard_host(id, sentinel, result, *answer);
+           });
+}
+
+void Survey::State::heard_host(int id, const std::string& sentinel, int result,
+                               const bufferlist& answer) {
+  OsdMetrics metrics;
+  CpuTime cpu;
+  if (result == 0) {
+    result = parse_cls(answer.to_str(), metrics, cpu);
+  }
+  if (result == -ENOENT) {
+    create_sentinel(id, sentinel);
+  } else if (result == -EOPNOTSUPP) {
+    m_log->say(
+        "OSDs without cls_multihash: memory, cpu and score stay at home there; put it into "
+        "osd_class_dir and add it to osd_class_load_list");
+  }
+  ++(result == 0 ? m_counters->metrics_refreshes : m_counters->metrics_failures);
+  if (is_refusal(result)) {
+    refused_host(id);
+  } else if (result == -ESHUTDOWN) {  // EBLOCKLISTED
+    m_shut_out = true;
+  }
+  const std::lock_guard lock(m_mutex);
+  m_osds.ask_at(id, sentinel);
+  if (result == 0) {
+    m_osds.heard_host(id, metrics, cpu, Clock::now());
+  }
+  if (!m_stopping) {
+    m_workers->add([self = shared_from_this(), id] { self->ask_osd(id); });
+  }
+}
+
+// The next round sees it.
+void Survey::State::create_sentinel(int id, const std::string& sentinel) {
+  m_sentinels.create(sentinel, [self = shared_from_this(), id](int created) {
+    if (is_refusal(created)) {
+      self->refused_host(id);
+    }
+  });
+}
+
+void Survey::State::refused_host(int id) {
+  const std::lock_guard lock(m_mutex);
+  m_osds.refused_host(id);
+  m_changed.notify_all();
+}
+
+void Survey::State::ask_osd(int id) {
+  OsdMetrics metrics;
+  WriteLatency latency;
+  const int result = read_osd_counters(*m_rados, id, metrics, latency);
+  ++(result == 0 ? m_counters->metrics_refreshes : m_counters->metrics_failures);
+
+  const std::lock_guard lock(m_mutex);
+  m_osds.end_asking(id);
+  if (is_refusal(result)) {
+    m_osds.refused_osd(id);
+    m_osds_refuse = true;
+    m_log->say(
+        "the client may not read the OSDs' counters, latency and journal stay at home, "
+        "space is what the manager last heard: give it osd 'allow *'");
+  } else if (result == 0) {
+    m_osds.heard_osd(id, metrics, latency, Clock::now());
+  }
+  publish();
+}
+
+}  // namespace multihash

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "commands.h"
+#include "osd_table.h"
+#include "pace.h"
+#include "sentinels.h"
+#include "survey.h"
+#include "workers.h"
+
+namespace multihash {
+
+class Survey::State : public std::enable_shared_from_this<State> {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  State(librados::IoCtx pool, const Options& options, bool needs_metrics,
+        std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log);
+
+  void start();
+  void stop();
+
+  bool wait_until_known(std::chrono::milliseconds at_most);
+  std::shared_ptr<const Snapshot> snapshot();
+  librados::IoCtx pool() const { return m_pool; }
+  bool is_shut_out() const { return m_shut_out; }
+  const Counters& counters() const { return *m_counters; }
+
+ private:
+  /** Asks whoever is due, until stop(). */
+  void schedule();
+  /** All that will be known is. Under the mutex, as publish(). */
+  bool complete() const;
+  void publish();
+
+  // What is asked (survey_questions.cc).
+  bool must_ask_manager(Clock::time_point now) const;
+  void ask_manager();
+  bool osds_refuse();
+  void ask_host(int id, const std::string& sentinel);
+  void heard_host(int id, const std::string& sentinel, int result,
+                  const librados::bufferlist& answer);
+  void create_sentinel(int id, const std::string& sentinel);
+  void refused_host(int id);
+  void ask_osd(int id);
+
+  librados::IoCtx m_pool;
+  Sentinels m_sentinels;
+  std::unique_ptr<librados::Rados> m_rados;  // until stop(): it must not end in its own thread
+  const Options m_options;
+  const bool m_needs_metrics;
+  const std::shared_ptr<Counters> m_counters;
+  const std::shared_ptr<OnceLog> m_log;
+
+  std::mutex m_mutex;
+  std::condition_variable m_changed;
+  std::atomic<bool> m_shut_out{false};
+  bool m_stopping = false;
+  Pace m_pace;
+  bool m_in_a_hurry = false;
+  bool m_manager_in_flight = false;
+  bool m_manager_refuses = false;
+  bool m_osds_refuse = false;
+  Clock::time_point m_heard_map;
+  ClusterMap m_map;  // without its groups
+  std::shared_ptr<const Groups> m_groups = std::make_shared<const Groups>();
+  OsdTable m_osds;
+  std::shared_ptr<const Snapshot> m_snapshot;
+  Clock::time_point m_published;
+  std::thread m_scheduler;
+  std::unique_ptr<Workers> m_workers;
+};
+
+}  // namespace multihash
