@@ -10,6 +10,7 @@ public final class BundlePlanner {
   private final BundleMode mode;
   private final double budget;
   private final int servers;
+  private final double[] rooms;
   private final ReplicaSpread spread;
   private final IntUnaryOperator random;
 
@@ -21,18 +22,45 @@ public final class BundlePlanner {
    */
   public BundlePlanner(
       BundleMode mode, double budget, int servers, ReplicaSpread spread, IntUnaryOperator random) {
+    this(mode, budget, unlimited(servers), spread, random);
+  }
+
+  /**
+   * With servers that can hold so much only. What a mode wants beyond it goes to others, or is left
+   * out, those with least load first.
+   *
+   * @param rooms per server, bytes of bundles, at least 0, may be infinite; at least one server
+   */
+  public BundlePlanner(
+      BundleMode mode,
+      double budget,
+      double[] rooms,
+      ReplicaSpread spread,
+      IntUnaryOperator random) {
     if (!(budget >= 0 && budget < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(
           "budget = " + budget + " bytes, allowed: at least 0, finite");
     }
-    if (servers < 1) {
-      throw new IllegalArgumentException("servers = " + servers + ", allowed: at least 1");
+    if (rooms.length < 1) {
+      throw new IllegalArgumentException("servers = " + rooms.length + ", allowed: at least 1");
+    }
+    for (double room : rooms) {
+      if (!(room >= 0)) {
+        throw new IllegalArgumentException("room = " + room + " bytes, allowed: at least 0");
+      }
     }
     this.mode = mode;
     this.budget = budget;
-    this.servers = servers;
+    this.servers = rooms.length;
+    this.rooms = rooms.clone();
     this.spread = spread;
     this.random = random;
+  }
+
+  private static double[] unlimited(int servers) {
+    double[] rooms = new double[Math.max(0, servers)];
+    Arrays.fill(rooms, Double.POSITIVE_INFINITY);
+    return rooms;
   }
 
   /** Plans bundles, and places originals too. */
@@ -93,11 +121,14 @@ public final class BundlePlanner {
   private BundlePlan place(ObjectStats[] objects, int[] fixed, Demands demands, double alpha) {
     double[] loads = new double[servers];
     int[] originals = new int[objects.length];
-    int[][] placed = spread.place(demands, fixed, loads, originals, random);
+    int[][] placed = spread.place(demands, fixed, rooms.clone(), loads, originals, random);
     List<Bundle> bundles = new ArrayList<>(placed.length);
     for (int b = 0; b < placed.length; b++) {
       Demand demand = demands.bundles.get(b);
-      bundles.add(new Bundle(demand.object, demand.columns, demand.bytes, demand.load, placed[b]));
+      if (demand.replicas > 0) {
+        bundles.add(
+            new Bundle(demand.object, demand.columns, demand.bytes, demand.load, placed[b]));
+      }
     }
     return new BundlePlan(
         mode,

@@ -46,4 +46,23 @@ final class Demands {
     originalLoads[object] -= each * replicas;
     memory += bytes * replicas;
   }
+
+  /**
+   * Fewer replicas of a bundle than were wanted: they share its load.
+   *
+   * @return what its original carries instead: all of it if no replica is left, else nothing
+   */
+  double keep(int bundle, int replicas) {
+    Demand wanted = bundles.get(bundle);
+    if (replicas == wanted.replicas) {
+      return 0;
+    }
+    double load = wanted.load * wanted.replicas;
+    double each = replicas == 0 ? 0 : load / replicas;
+    bundles.set(bundle, new Demand(wanted.object, wanted.columns, wanted.bytes, replicas, each));
+    memory -= wanted.bytes * (wanted.replicas - replicas);
+    double back = replicas == 0 ? load : 0;
+    originalLoads[wanted.object] += back;
+    return back;
+  }
 }

@@ -14,16 +14,24 @@ public enum ReplicaSpread {
   LPT;
 
   /**
-   * Places everything.
+   * Places everything. A bundle gets fewer replicas, or none, if no server has room for more: then
+   * those that there are carry its load, or the original does.
    *
+   * @param demands becomes what was placed
    * @param fixed per object the server its original is on and stays on, -1 where it is to be placed
+   * @param rooms per server, bytes of bundles that it can hold; becomes what is left
    * @param loads per server, what it carries besides; becomes what it carries in all
    * @param originals becomes the server of each original
    * @param random draws from 0 to below its argument, all alike
    * @return per bundle the servers of its replicas
    */
   int[][] place(
-      Demands demands, int[] fixed, double[] loads, int[] originals, IntUnaryOperator random) {
+      Demands demands,
+      int[] fixed,
+      double[] rooms,
+      double[] loads,
+      int[] originals,
+      IntUnaryOperator random) {
     for (int i = 0; i < fixed.length; i++) {
       originals[i] = fixed[i];
       if (fixed[i] >= 0) {
@@ -42,28 +50,44 @@ public enum ReplicaSpread {
     for (int piece : Order.descending(weights)) {
       if (piece < bundles) {
         Demand demand = demands.bundles.get(piece);
-        servers[piece] = distinct(demand.replicas, demand.load, loads, random);
+        servers[piece] = distinct(demand.replicas, demand.bytes, rooms, loads, random);
+        double back = demands.keep(piece, servers[piece].length);
+        if (originals[demand.object] >= 0) {
+          loads[originals[demand.object]] += back;
+        }
+        for (int server : servers[piece]) {
+          loads[server] += demands.bundles.get(piece).load;
+          rooms[server] -= demand.bytes;
+        }
       } else if (fixed[piece - bundles] < 0) {
-        originals[piece - bundles] = distinct(1, weights[piece], loads, random)[0];
+        int object = piece - bundles;
+        originals[object] = distinct(1, 0, rooms, loads, random)[0];
+        loads[originals[object]] += Math.max(0, demands.originalLoads[object]);
       }
     }
     return servers;
   }
 
-  private int[] distinct(int count, double load, double[] loads, IntUnaryOperator random) {
+  /** Fewer than asked for if no more have room. */
+  private int[] distinct(
+      int count, double bytes, double[] rooms, double[] loads, IntUnaryOperator random) {
     boolean[] taken = new boolean[loads.length];
-    int[] servers = new int[count];
-    for (int r = 0; r < count; r++) {
-      int server = this == RANDOM ? random(taken, r, random) : leastLoaded(taken, loads);
+    int open = loads.length;
+    for (int s = 0; s < taken.length; s++) {
+      taken[s] = bytes > rooms[s];
+      open -= taken[s] ? 1 : 0;
+    }
+    int[] servers = new int[Math.min(count, open)];
+    for (int r = 0; r < servers.length; r++) {
+      int server = this == RANDOM ? random(taken, open - r, random) : leastLoaded(taken, loads);
       taken[server] = true;
-      loads[server] += load;
       servers[r] = server;
     }
     return servers;
   }
 
-  private static int random(boolean[] taken, int takenCount, IntUnaryOperator random) {
-    int steps = random.applyAsInt(taken.length - takenCount);
+  private static int random(boolean[] taken, int open, IntUnaryOperator random) {
+    int steps = random.applyAsInt(open);
     int server = -1;
     for (int free = -1; free < steps; ) {
       server++;

@@ -114,6 +114,42 @@ class BundlePlannerTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(BundleMode.class)
+  void noServerGetsMoreThanItHasRoomForAndEveryByteIsStillServedOnce(BundleMode mode) {
+    SplittableRandom random = new SplittableRandom(31);
+    double[] rooms = new double[SERVERS];
+    for (int s = 1; s < SERVERS; s++) {
+      rooms[s] = random.nextDouble(0.02 * bytes);
+    }
+    int[] originals = new int[objects.length];
+    Arrays.setAll(originals, i -> i % 7 - 1);
+    for (ReplicaSpread spread : ReplicaSpread.values()) {
+      BundlePlan plan =
+          new BundlePlanner(mode, 0.5 * bytes, rooms, spread, new SplittableRandom(1)::nextInt)
+              .plan(objects, originals);
+      double[] taken = new double[SERVERS];
+      double load = 0;
+      for (Bundle bundle : plan.bundles()) {
+        assertThat(bundle.servers()).isNotEmpty().doesNotHaveDuplicates();
+        for (int server : bundle.servers()) {
+          taken[server] += bundle.bytes();
+          load += bundle.loadPerReplica();
+        }
+      }
+      for (int s = 0; s < SERVERS; s++) {
+        assertThat(taken[s]).isLessThanOrEqualTo(rooms[s] + 1e-6);
+      }
+      for (int i = 0; i < objects.length; i++) {
+        load += plan.originalLoad(i);
+      }
+      double all = Arrays.stream(objects).mapToDouble(ObjectStats::load).sum();
+      assertThat(plan.memory()).isCloseTo(Arrays.stream(taken).sum(), within(1e-6 * bytes));
+      assertThat(load).isCloseTo(all, within(1e-6 * all));
+      assertThat(Arrays.stream(plan.serverLoads()).sum()).isCloseTo(all, within(1e-6 * all));
+    }
+  }
+
   @Test
   void nothingReadMeansNothingBundled() {
     ObjectStats idle = ObjectStats.ofColumns(new double[] {5, 5}, new double[2], 0);
@@ -134,6 +170,12 @@ class BundlePlannerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new BundlePlanner(BundleMode.PAPER, 1, 0, ReplicaSpread.LPT, NO_DICE))
         .withMessageContaining("servers");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new BundlePlanner(
+                    BundleMode.PAPER, 1, new double[] {1, -1}, ReplicaSpread.LPT, NO_DICE))
+        .withMessageContaining("room");
     assertThatIllegalArgumentException()
         .isThrownBy(
             () ->

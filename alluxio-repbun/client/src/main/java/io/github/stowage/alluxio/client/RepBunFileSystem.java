@@ -18,6 +18,7 @@ import alluxio.hadoop.HadoopConfigurationUtils;
 import alluxio.hadoop.HdfsFileInputStream;
 import io.github.stowage.alluxio.client.act.BundleMaps;
 import io.github.stowage.alluxio.client.act.BundledInStream;
+import io.github.stowage.alluxio.client.act.SameFooter;
 import io.github.stowage.alluxio.client.act.SharedInStream;
 import io.github.stowage.alluxio.client.decide.ChunkMap;
 import io.github.stowage.alluxio.client.decide.ReadPlan;
@@ -177,6 +178,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
               : covered ? Counter.STREAMS_COVERED : Counter.STREAMS_NOT_COVERED;
       counter.add(1);
       Session user = session;
+      SameFooter footer = new SameFooter(status.getPath(), status.getLength());
       return !covered
           ? original -> original
           : original ->
@@ -185,7 +187,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
                   status.getLength(),
                   new ReadPlan(map, queryColumns, pick),
                   map.bundles(),
-                  user.bundles());
+                  footer.guard(user.bundles(), original));
     } catch (RuntimeException e) {
       Cause.INTERNAL.count(status.getPath(), e);
       return original -> original;

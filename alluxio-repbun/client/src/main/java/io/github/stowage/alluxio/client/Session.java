@@ -52,13 +52,13 @@ final class Session {
         settings.leastLoaded() && !conf.getBoolean(PropertyKey.USER_CLIENT_CACHE_ENABLED)
             ? new Replicas(this::context, impatient, WorkerLoads.SHARED, Ticker.systemTicker())
             : null;
-    bundles = new Bundles(this::ours, replicas, Ticker.systemTicker());
+    bundles = new Bundles(this::ours, this::context, replicas, Ticker.systemTicker());
     accesses = new AccessLog(settings.trackedFilesMax(), MAX_RANGES);
     reporter =
         new Reporter(
             accesses,
             file -> new FooterReader(ours()).read(file),
-            (name, report) -> new AlluxioReports(ours()).put(name, report),
+            new AlluxioReports(this::ours),
             settings.reportBucket().toMillis(),
             System::currentTimeMillis);
   }

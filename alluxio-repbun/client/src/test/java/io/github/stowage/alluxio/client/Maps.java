@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.client;
 
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,14 @@ public final class Maps {
     for (CopiedChunk chunk : chunks) {
       length = Math.max(length, chunk.position() + chunk.length());
     }
-    return new PublishedBundle(rowGroup, path, 1, length + 10, columns, List.of(chunks));
+    return new PublishedBundle(
+        rowGroup,
+        path,
+        1,
+        length + 10,
+        columns,
+        List.of(chunks),
+        new CopiedFooter(1, "0".repeat(64)));
   }
 
   /**

@@ -25,6 +25,9 @@ public final class Samples {
               + " required int32 day;"
               + "}");
 
+  private static final MessageType FIXED =
+      MessageTypeParser.parseMessageType("message fixed { required int64 a; required int64 b; }");
+
   private Samples() {}
 
   /** Of some 100 KB per row group. */
@@ -49,6 +52,28 @@ public final class Samples {
                 .append("comment", "comment " + random.nextInt());
         group.addGroup("place").append("zip", random.nextInt(99)).append("city", "city " + row % 7);
         writer.write(group.append("day", random.nextInt(2_000)));
+      }
+    }
+  }
+
+  /** Of columns a and b, whose values take as many bytes whatever they are: all are as long. */
+  public static void writeFixed(OutputFile to, int rows, long seed) throws IOException {
+    Random random = new Random(seed);
+    SimpleGroupFactory groups = new SimpleGroupFactory(FIXED);
+    try (ParquetWriter<Group> writer =
+        ExampleParquetWriter.builder(to)
+            .withType(FIXED)
+            .withConf(new PlainParquetConfiguration())
+            .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
+            .withDictionaryEncoding(false)
+            // A number of as many bytes as it needs.
+            .withPageWriteChecksumEnabled(false)
+            .withWriteMode(ParquetFileWriter.Mode.OVERWRITE)
+            .withRowGroupSize(100_000L)
+            .build()) {
+      for (int row = 0; row < rows; row++) {
+        writer.write(
+            groups.newGroup().append("a", random.nextLong()).append("b", random.nextLong()));
       }
     }
   }

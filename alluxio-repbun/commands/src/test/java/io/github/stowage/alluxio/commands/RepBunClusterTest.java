@@ -4,17 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import alluxio.AlluxioURI;
+import alluxio.client.block.BlockMasterClient;
 import alluxio.client.file.FileInStream;
+import alluxio.client.file.FileOutStream;
 import alluxio.client.file.FileSystem;
+import alluxio.client.file.FileSystemContext;
+import alluxio.grpc.CreateFilePOptions;
+import alluxio.grpc.SetAttributePOptions;
+import alluxio.grpc.WorkerNetAddress;
+import alluxio.grpc.WritePType;
+import alluxio.resource.CloseableResource;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.alluxio.records.AccessReport;
 import io.github.stowage.alluxio.records.ColumnSet;
+import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.records.RowGroupAccess;
 import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.Node;
 import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,9 +82,6 @@ class RepBunClusterTest {
     for (int f = 0; f < FILES; f++) {
       String path = "/table/part-" + f + ".parquet";
       cluster.addUfsFile(path.substring(1), sample);
-      try (FileInStream in = files.openFile(new AlluxioURI(path))) {
-        assertThat(in.readAllBytes()).isEqualTo(sample);
-      }
       accesses.add(
           new FileAccess(
               path,
@@ -88,9 +95,19 @@ class RepBunClusterTest {
                           new ColumnSet(List.of(0, 2), 100L * (f + 1)),
                           new ColumnSet(List.of(4), 1))))));
     }
+    readTable();
     long bucket = System.currentTimeMillis() / BUCKET * BUCKET;
     new RecordStore<>(files, Names.REPORTS, AccessReport.class)
         .put(String.format("%013d-%s", bucket, UUID.randomUUID()), new AccessReport(accesses));
+  }
+
+  /** So that workers have it. */
+  private static void readTable() throws Exception {
+    for (int f = 0; f < FILES; f++) {
+      try (FileInStream in = files.openFile(new AlluxioURI("/table/part-" + f + ".parquet"))) {
+        assertThat(in.readAllBytes()).isNotEmpty();
+      }
+    }
   }
 
   private static String[] web() {
@@ -226,5 +243,89 @@ class RepBunClusterTest {
             () ->
                 assertThat(files.getStatus(new AlluxioURI("/table/part-3.parquet")).getXAttr())
                     .doesNotContainKey(Names.BUNDLES_XATTR));
+  }
+
+  @Test
+  @Order(7)
+  void workersFullOfWhatTheyMayEvictGetAPlanAndItsBundles() throws Exception {
+    for (Node worker : cluster.workers()) {
+      fill(worker);
+    }
+    readTable();
+    awaitFull();
+
+    Shell apply = repbun("apply", web(), SharedCluster.options(), with("--yes", "--wait", "300"));
+
+    assertThat(apply.err() + apply.out()).contains("bundles published");
+    assertThat(apply.code()).isZero();
+    assertThat(files.getStatus(new AlluxioURI("/table/part-3.parquet")).getXAttr())
+        .containsKey(Names.BUNDLES_XATTR);
+  }
+
+  @Test
+  @Order(8)
+  void aWorkerFullOfPinnedFilesGetsNoBundleAndTheOthersDo() throws Exception {
+    Node pinned = cluster.worker(1);
+    long before = new Plans(files).current();
+    files.setAttribute(
+        new AlluxioURI("/fill/" + pinned.address()),
+        SetAttributePOptions.newBuilder().setPinned(true).setRecursive(true).build());
+
+    Shell apply = repbun("apply", web(), SharedCluster.options(), with("--yes", "--wait", "300"));
+
+    assertThat(apply.err() + apply.out()).contains("bundles published");
+    assertThat(apply.code()).isZero();
+    long current = new Plans(files).current();
+    assertThat(current).isGreaterThan(before);
+    EpochPlan plan =
+        new RecordStore<>(files, Names.PLANS, EpochPlan.class)
+            .get(Long.toString(current))
+            .orElseThrow();
+    assertThat(plan.bundles())
+        .isNotEmpty()
+        .allSatisfy(
+            bundle ->
+                assertThat(bundle.workers())
+                    .isNotEmpty()
+                    .doesNotContain(pinned.address() + ":" + pinned.rpcPort()));
+  }
+
+  private static void fill(Node worker) throws Exception {
+    CreateFilePOptions options =
+        CreateFilePOptions.newBuilder()
+            .setRecursive(true)
+            .setBlockSizeBytes(1 << 20)
+            .setWriteType(WritePType.CACHE_THROUGH)
+            .setWorkerLocation(
+                WorkerNetAddress.newBuilder()
+                    .setHost(worker.address())
+                    .setRpcPort(worker.rpcPort()))
+            .build();
+    for (int f = 0; f < SharedCluster.WORKER_BYTES >> 20; f++) {
+      try (FileOutStream out =
+          files.createFile(new AlluxioURI("/fill/" + worker.address() + "/" + f), options)) {
+        out.write(new byte[1 << 20]);
+      }
+    }
+  }
+
+  /** Less than the reserve that bundles leave free is free. */
+  private static void awaitFull() throws Exception {
+    try (FileSystemContext context = FileSystemContext.create(SharedCluster.configuration())) {
+      await("the master knows that all workers are full")
+          .atMost(LIMIT)
+          .untilAsserted(
+              () -> {
+                try (CloseableResource<BlockMasterClient> master =
+                    context.acquireBlockMasterClientResource()) {
+                  assertThat(master.get().getWorkerInfoList())
+                      .hasSize(3)
+                      .allSatisfy(
+                          worker ->
+                              assertThat(worker.getUsedBytes())
+                                  .isGreaterThan(worker.getCapacityBytes() * 9 / 10));
+                }
+              });
+    }
   }
 }

@@ -44,9 +44,14 @@ final class SharedCluster {
 
   /** Of the cluster that runs. */
   static FileSystem client() {
+    return FileSystem.Factory.create(configuration());
+  }
+
+  /** Of a client. */
+  static InstancedConfiguration configuration() {
     AlluxioProperties properties = new AlluxioProperties();
     properties.merge(cluster.clientProperties(), Source.RUNTIME);
-    return FileSystem.Factory.create(new InstancedConfiguration(properties));
+    return new InstancedConfiguration(properties);
   }
 
   /** How a command is told of it. */

@@ -5,18 +5,15 @@ import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.master.decide.Decision;
 import io.github.stowage.alluxio.master.decide.Hottest;
 import io.github.stowage.alluxio.master.decide.Planning;
-import io.github.stowage.alluxio.master.decide.Published;
 import io.github.stowage.alluxio.master.observe.ClusterView;
 import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.master.observe.StateView;
 import io.github.stowage.alluxio.master.report.Counters;
 import io.github.stowage.alluxio.master.report.Warnings;
 import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.RecordException;
 import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -99,14 +96,9 @@ final class Planner {
         planning.decide(
             epoch,
             cluster.originals(Hottest.of(popularity.report().files(), settings.planObjectsMax)),
-            cluster.workers(),
-            published());
+            cluster.workers());
     counters.planMillis.set((System.nanoTime() - start) / 1_000_000);
     return decision;
-  }
-
-  private List<PlannedBundle> published() {
-    return view.plan.map(plan -> new Published(plan, view.outcome).of(plan)).orElse(List.of());
   }
 
   private Decision carryOut(EpochPlan plan) throws IOException {

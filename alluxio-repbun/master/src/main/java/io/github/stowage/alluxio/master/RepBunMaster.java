@@ -6,6 +6,7 @@ import alluxio.grpc.ServiceType;
 import alluxio.master.Master;
 import alluxio.master.MasterContext;
 import alluxio.master.block.BlockMaster;
+import alluxio.master.file.FileSystemMaster;
 import alluxio.master.journal.JournalContext;
 import alluxio.master.journal.NoopJournalContext;
 import alluxio.master.journal.NoopJournaled;
@@ -31,6 +32,7 @@ public final class RepBunMaster implements Master, NoopJournaled {
 
   private final MasterContext<?> context;
   private final BlockMaster blocks;
+  private final FileSystemMaster inodes;
   private final Warnings warnings;
   private final Counters counters = new Counters();
   private final View view = new View();
@@ -38,9 +40,11 @@ public final class RepBunMaster implements Master, NoopJournaled {
   private final String whyOff;
   private volatile RepBunService service;
 
-  RepBunMaster(MasterContext<?> context, BlockMaster blocks, Warnings warnings) {
+  RepBunMaster(
+      MasterContext<?> context, BlockMaster blocks, FileSystemMaster inodes, Warnings warnings) {
     this.context = context;
     this.blocks = blocks;
+    this.inodes = inodes;
     this.warnings = warnings;
     Settings read = null;
     String bad = "";
@@ -67,7 +71,9 @@ public final class RepBunMaster implements Master, NoopJournaled {
     try {
       if (primary && settings != null) {
         Gauges.register(MetricValues.of(view, counters));
-        service = new RepBunService(settings, blocks, Clock.systemUTC(), view, counters, warnings);
+        service =
+            new RepBunService(
+                settings, blocks, inodes, Clock.systemUTC(), view, counters, warnings);
         service.start();
       }
     } catch (Exception | LinkageError e) {
@@ -121,7 +127,7 @@ public final class RepBunMaster implements Master, NoopJournaled {
 
   @Override
   public Set<Class<? extends Server>> getDependencies() {
-    return Set.of(BlockMaster.class);
+    return Set.of(BlockMaster.class, FileSystemMaster.class);
   }
 
   @Override

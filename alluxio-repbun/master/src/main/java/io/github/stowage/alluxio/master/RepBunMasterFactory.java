@@ -5,6 +5,7 @@ import alluxio.master.Master;
 import alluxio.master.MasterFactory;
 import alluxio.master.MasterRegistry;
 import alluxio.master.block.BlockMaster;
+import alluxio.master.file.FileSystemMaster;
 import io.github.stowage.alluxio.master.config.BadSettingException;
 import io.github.stowage.alluxio.master.config.Setting;
 import io.github.stowage.alluxio.master.config.Settings;
@@ -46,8 +47,13 @@ public final class RepBunMasterFactory implements MasterFactory<CoreMasterContex
   @Override
   public Master create(MasterRegistry registry, CoreMasterContext context) {
     try {
-      // Waits until that one is there: the masters are created side by side.
-      RepBunMaster master = new RepBunMaster(context, registry.get(BlockMaster.class), WARNINGS);
+      // Waits until those are there: the masters are created side by side.
+      RepBunMaster master =
+          new RepBunMaster(
+              context,
+              registry.get(BlockMaster.class),
+              registry.get(FileSystemMaster.class),
+              WARNINGS);
       registry.add(RepBunMaster.class, master);
       return master;
     } catch (Exception | LinkageError e) {

@@ -1,14 +1,18 @@
 package io.github.stowage.alluxio.master;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
 import alluxio.client.file.FileSystem;
 import alluxio.conf.Configuration;
 import alluxio.conf.InstancedConfiguration;
 import alluxio.conf.PropertyKey;
 import alluxio.master.block.BlockMaster;
+import alluxio.master.file.FileSystemMaster;
 import io.github.stowage.alluxio.master.act.AlluxioReportStore;
 import io.github.stowage.alluxio.master.act.Folders;
 import io.github.stowage.alluxio.master.act.PlanStore;
 import io.github.stowage.alluxio.master.act.ReportUpkeep;
+import io.github.stowage.alluxio.master.act.UserFolders;
 import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.master.decide.Decision;
 import io.github.stowage.alluxio.master.observe.ClusterView;
@@ -27,9 +31,11 @@ import java.time.Clock;
  */
 final class RepBunService {
   private static final long STOP_MILLIS = 2000;
+  private static final long KNOCK_MILLIS = 1000;
 
   private final Settings settings;
   private final BlockMaster blocks;
+  private final FileSystemMaster inodes;
   private final Clock clock;
   private final View view;
   private final Counters counters;
@@ -41,12 +47,14 @@ final class RepBunService {
   RepBunService(
       Settings settings,
       BlockMaster blocks,
+      FileSystemMaster inodes,
       Clock clock,
       View view,
       Counters counters,
       Warnings warnings) {
     this.settings = settings;
     this.blocks = blocks;
+    this.inodes = inodes;
     this.clock = clock;
     this.view = view;
     this.counters = counters;
@@ -89,7 +97,7 @@ final class RepBunService {
       } catch (Exception | LinkageError | AssertionError e) {
         failed(Warnings.Kind.OBSERVING_FAILED, e);
       }
-      pause();
+      pause(settings.pollMillis);
     }
   }
 
@@ -97,10 +105,11 @@ final class RepBunService {
     AlluxioReportStore reports = new AlluxioReportStore(files);
     ReportWindow window = new ReportWindow(reports, settings, trouble());
     ReportUpkeep upkeep = new ReportUpkeep(reports);
+    UserFolders users = new UserFolders(files);
     planner =
         new Planner(
             settings,
-            new ClusterView(files, blocks),
+            new ClusterView(files, blocks, inodes),
             new StateView(files),
             new PlanStore(files),
             view,
@@ -111,8 +120,21 @@ final class RepBunService {
       if (known && !stopped) {
         plan();
       }
-      pause();
+      answerKnocks(users);
     }
+  }
+
+  /** Until reports are looked at again. Who knocks waits to report, and perhaps to end. */
+  private void answerKnocks(UserFolders users) {
+    long end = System.nanoTime() + MILLISECONDS.toNanos(settings.pollMillis);
+    do {
+      try {
+        users.answerKnocks();
+      } catch (Exception | LinkageError | AssertionError e) {
+        failed(Warnings.Kind.OBSERVING_FAILED, e);
+      }
+      pause(Math.min(settings.pollMillis, KNOCK_MILLIS));
+    } while (!stopped && System.nanoTime() - end < 0);
   }
 
   private boolean observe(ReportWindow window, ReportUpkeep upkeep) {
@@ -146,9 +168,9 @@ final class RepBunService {
     }
   }
 
-  private void pause() {
+  private void pause(long millis) {
     try {
-      Thread.sleep(settings.pollMillis);
+      Thread.sleep(millis);
     } catch (InterruptedException e) {
       // Only stop() interrupts.
       stopped = true;

@@ -17,13 +17,14 @@ public final class FileLayout {
   private final List<BlockMetaData> blocks;
   private final long fileLength;
   private final List<Chunk> chunks;
+  private final Footer footer;
 
-  private FileLayout(
-      MessageType schema, List<BlockMetaData> blocks, long fileLength, List<Chunk> chunks) {
+  private FileLayout(MessageType schema, long fileLength, List<Chunk> chunks, Footer footer) {
     this.schema = schema;
-    this.blocks = blocks;
+    this.blocks = footer.metadata.getBlocks();
     this.fileLength = fileLength;
     this.chunks = chunks;
+    this.footer = footer;
   }
 
   /**
@@ -57,7 +58,7 @@ public final class FileLayout {
     }
     chunks.sort(Comparator.comparingLong(Chunk::start));
     LayoutCheck.requireApart(chunks, footer.start);
-    return new FileLayout(schema, blocks, file.getLength(), Collections.unmodifiableList(chunks));
+    return new FileLayout(schema, file.getLength(), Collections.unmodifiableList(chunks), footer);
   }
 
   /** By where they start; none is empty, and none overlaps another. */
@@ -81,6 +82,16 @@ public final class FileLayout {
   /** Bytes. */
   public long fileLength() {
     return fileLength;
+  }
+
+  /** Bytes after the last that may belong to a chunk, up to the file's end. */
+  public long footerLength() {
+    return fileLength - footer.start;
+  }
+
+  /** SHA-256 of those, 64 hexadecimal digits. */
+  public String footerSha256() {
+    return footer.sha256;
   }
 
   MessageType schema() {

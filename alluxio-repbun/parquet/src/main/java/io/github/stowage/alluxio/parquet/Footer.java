@@ -2,9 +2,12 @@ package io.github.stowage.alluxio.parquet;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import org.apache.parquet.format.FileMetaData;
 import org.apache.parquet.format.InterningProtocol;
 import org.apache.parquet.format.SchemaElement;
@@ -35,9 +38,13 @@ final class Footer {
   /** The first byte of the footer: no column chunk ends after it. */
   final long start;
 
-  private Footer(ParquetMetadata metadata, long start) {
+  /** SHA-256 of all bytes from there to the file's end, hexadecimal. */
+  final String sha256;
+
+  private Footer(ParquetMetadata metadata, long start, String sha256) {
     this.metadata = metadata;
     this.start = start;
+    this.sha256 = sha256;
   }
 
   static Footer read(InputFile file) throws IOException {
@@ -54,7 +61,18 @@ final class Footer {
       byte[] footer = new byte[length];
       in.seek(start);
       in.readFully(footer);
-      return new Footer(parse(footer), start);
+      return new Footer(parse(footer), start, sha256(footer, tail));
+    }
+  }
+
+  private static String sha256(byte[] footer, byte[] tail) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(footer);
+      return String.format("%064x", new BigInteger(1, digest.digest(tail)));
+    } catch (NoSuchAlgorithmException e) {
+      // Every Java has it.
+      throw new IllegalStateException(e);
     }
   }
 

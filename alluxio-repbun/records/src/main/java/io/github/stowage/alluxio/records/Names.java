@@ -6,8 +6,14 @@ import alluxio.AlluxioURI;
 public final class Names {
   public static final AlluxioURI ROOT = new AlluxioURI("/.repbun");
 
-  /** Of {@link AccessReport}s, by bucket and client. */
+  /** Of {@link AccessReport}s: a folder per user, in it by bucket and client. */
   public static final AlluxioURI REPORTS = ROOT.join("reports");
+
+  /**
+   * Where users without such a folder create an empty folder of any name: its owner gets one. Only
+   * the master may list it.
+   */
+  public static final AlluxioURI KNOCKS = ROOT.join("knocks");
 
   /** Of {@link EpochPlan}s, by epoch. */
   public static final AlluxioURI PLANS = ROOT.join("plans");
@@ -34,4 +40,17 @@ public final class Names {
   static final String RECORD_XATTR = "stowage.repbun.record";
 
   private Names() {}
+
+  /**
+   * The folder of a user's reports, whom Alluxio knows by this name.
+   *
+   * @throws IllegalArgumentException if no folder can be called so
+   */
+  public static AlluxioURI reportsOf(String user) {
+    if (user.isEmpty() || user.contains("/")) {
+      throw new IllegalArgumentException("no folder can be called after user " + user);
+    }
+    // No user's name leads elsewhere then, as ".." would.
+    return REPORTS.join("of-" + user);
+  }
 }

@@ -12,14 +12,16 @@ public final class PublishedBundle {
   private final long length;
   private final List<String> columns;
   private final List<CopiedChunk> chunks;
+  private final CopiedFooter footer;
 
   /**
-   * @param path of the bundle in Alluxio, without scheme
+   * @param path of the bundle in Alluxio, without scheme; see {@link BundlePath}
    * @param fileId Alluxio's of the bundle. Complete files never change, so a reader that finds this
    *     id at the path finds the bytes that were checked; whatever else lies there is no bundle
    * @param length of the bundle, bytes
    * @param columns top-level ones
    * @param chunks one per leaf of those columns, by where they start in the original
+   * @param footer of the original when they were copied
    */
   @JsonCreator
   public PublishedBundle(
@@ -28,13 +30,20 @@ public final class PublishedBundle {
       @JsonProperty("fileId") long fileId,
       @JsonProperty("length") long length,
       @JsonProperty("columns") List<String> columns,
-      @JsonProperty("chunks") List<CopiedChunk> chunks) {
+      @JsonProperty("chunks") List<CopiedChunk> chunks,
+      @JsonProperty("footer") CopiedFooter footer) {
     this.rowGroup = (int) Check.atLeast("row group", rowGroup, 0);
     this.path = Check.path(path);
     this.fileId = fileId;
     this.length = Check.atLeast("length", length, 1);
     this.columns = Check.notEmpty("columns", columns);
     this.chunks = Check.notEmpty("chunks", chunks);
+    this.footer = footer;
+  }
+
+  /** The same at another path. */
+  public PublishedBundle at(String other) {
+    return new PublishedBundle(rowGroup, other, fileId, length, columns, chunks, footer);
   }
 
   void requireWithin(long originalLength) {
@@ -47,6 +56,9 @@ public final class PublishedBundle {
             "bundle " + path + ": chunk " + chunk + " overlaps another or lies outside");
       }
       end = chunk.end();
+    }
+    if (end > originalLength - footer.length()) {
+      throw new IllegalArgumentException("bundle " + path + ": a chunk lies in the footer");
     }
   }
 
@@ -73,5 +85,10 @@ public final class PublishedBundle {
 
   public List<CopiedChunk> chunks() {
     return chunks;
+  }
+
+  /** Of the original when it was copied. */
+  public CopiedFooter footer() {
+    return footer;
   }
 }

@@ -101,12 +101,22 @@ public final class RecordStore<T> {
    * @return by name, in order
    */
   public TreeMap<String, byte[]> list() throws IOException {
+    return list(false);
+  }
+
+  /** The same, with those in folders of the folder, whose names then begin with that folder's. */
+  public TreeMap<String, byte[]> listDeep() throws IOException {
+    return list(true);
+  }
+
+  private TreeMap<String, byte[]> list(boolean deep) throws IOException {
     TreeMap<String, byte[]> records = new TreeMap<>();
+    int prefix = folder.getPath().length() + 1;
     try {
-      for (URIStatus status : files.listStatus(folder, listOptions())) {
+      for (URIStatus status : files.listStatus(folder, listOptions(deep))) {
         byte[] bytes = bytes(status);
         if (bytes != null) {
-          records.put(status.getName(), bytes);
+          records.put(status.getPath().substring(prefix), bytes);
         }
       }
     } catch (FileDoesNotExistException e) {
@@ -155,8 +165,9 @@ public final class RecordStore<T> {
         .build();
   }
 
-  private static ListStatusPOptions listOptions() {
+  private static ListStatusPOptions listOptions(boolean deep) {
     return ListStatusPOptions.newBuilder()
+        .setRecursive(deep)
         .setLoadMetadataType(LoadMetadataPType.NEVER)
         .setCommonOptions(NEVER_SYNC)
         .build();

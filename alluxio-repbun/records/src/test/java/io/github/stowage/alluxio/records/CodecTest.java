@@ -27,7 +27,8 @@ class CodecTest {
                   44,
                   500,
                   List.of("a", "b"),
-                  List.of(new CopiedChunk(4, 100, 4), new CopiedChunk(300, 50, 104)))));
+                  List.of(new CopiedChunk(4, 100, 4), new CopiedChunk(300, 50, 104)),
+                  new CopiedFooter(99, "ab".repeat(32)))));
 
   @Test
   void whatIsWrittenIsRead() throws IOException {

@@ -166,4 +166,28 @@ class FaultsTest extends ReplicatorTestCase {
     assertThat(lab.map(moved)).isEmpty();
     lab.delete(moved);
   }
+
+  /** Alluxio still holds the old bytes, and would give them until it evicts them. */
+  @Test
+  void anOriginalOverwrittenBehindAlluxiosBackIsNotCopied() throws Exception {
+    byte[] old = Sample.fixed(directory, 1);
+    byte[] fresh = Sample.fixed(directory, 2);
+    assertThat(fresh).hasSameSizeAs(old).isNotEqualTo(old);
+    lab.write(T, old);
+    plan(lab.bundle(T, 0, List.of("a"), 1));
+    cluster.addUfsFile(T.substring(1), fresh);
+    assertThat(lab.read(T, 0, old.length)).isEqualTo(old);
+
+    assertThat(once("0s").status()).isEqualTo(1);
+
+    assertThat(lab.outcome().notBundled().stream().map(NotBundled::why))
+        .anyMatch(why -> why.startsWith("the file was replaced"));
+    lab.free(T);
+    assertThat(lab.read(T, 0, fresh.length)).isEqualTo(fresh);
+    lab.assertReadable(T);
+    PlannedBundle anew = lab.bundle(T, 0, List.of("a"), 1);
+    plan(anew);
+    assertThat(once("0s").status()).isZero();
+    lab.assertPublished(anew);
+  }
 }

@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.replicator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileInStream;
@@ -16,6 +17,7 @@ import alluxio.grpc.DeletePOptions;
 import alluxio.grpc.ListStatusPOptions;
 import alluxio.grpc.OpenFilePOptions;
 import alluxio.grpc.ReadPType;
+import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WritePType;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.Codec;
@@ -90,6 +92,29 @@ final class Lab implements AutoCloseable {
     if (files.exists(new AlluxioURI(path))) {
       files.delete(new AlluxioURI(path), DeletePOptions.newBuilder().setRecursive(true).build());
     }
+  }
+
+  /** Has the workers forget its blocks, as if they had evicted them. */
+  void free(String path) throws Exception {
+    List<Long> blocks = status(path).getBlockIds();
+    files.free(new AlluxioURI(path));
+    await("blocks of " + path + " are gone")
+        .atMost(ReplicatorTestCase.NOTICED)
+        .until(
+            () ->
+                cluster.workers().stream()
+                    .noneMatch(
+                        worker ->
+                            blocks.stream()
+                                .anyMatch(id -> worker.blockFiles().contains(id.toString()))));
+  }
+
+  /** One after the other, which Alluxio takes for a file that is in no under store. */
+  void own(String path, String owner, String group) throws Exception {
+    files.setAttribute(
+        new AlluxioURI(path), SetAttributePOptions.newBuilder().setOwner(owner).build());
+    files.setAttribute(
+        new AlluxioURI(path), SetAttributePOptions.newBuilder().setGroup(group).build());
   }
 
   URIStatus status(String path) throws Exception {

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.replicator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import alluxio.grpc.WritePType;
 import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.records.PlannedBundle;
@@ -96,6 +97,22 @@ class PlansTest extends ReplicatorTestCase {
         .anyMatch(why -> why.contains("[missing]"))
         .anyMatch(why -> why.contains("row group 99"))
         .anyMatch(why -> why.contains("not a Parquet file"));
+  }
+
+  /** Alluxio takes no owner together with a group that its system does not know him to be of. */
+  @Test
+  void filesOfUsersUnknownToTheMastersSystemAreBundled() throws Exception {
+    lab.write(T, content, WritePType.MUST_CACHE);
+    lab.own(T, "alice-of-elsewhere", "analytics");
+    PlannedBundle planned = lab.bundle(T, 0, List.of("a"), 1, 2);
+    plan(planned);
+
+    ReplicatorRun run = once("10m");
+
+    assertThat(run.status()).as(run.output()).isZero();
+    lab.assertPublished(planned);
+    assertThat(lab.status(T).getOwner()).isEqualTo("alice-of-elsewhere");
+    assertThat(lab.status(T).getGroup()).isEqualTo("analytics");
   }
 
   @Test

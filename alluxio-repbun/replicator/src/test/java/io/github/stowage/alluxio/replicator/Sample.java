@@ -8,6 +8,7 @@ import org.apache.parquet.example.data.Group;
 import org.apache.parquet.example.data.simple.SimpleGroupFactory;
 import org.apache.parquet.hadoop.ParquetWriter;
 import org.apache.parquet.hadoop.example.ExampleParquetWriter;
+import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.LocalOutputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.MessageTypeParser;
@@ -18,6 +19,8 @@ final class Sample {
       MessageTypeParser.parseMessageType(
           "message sample { required int64 a; required binary b (STRING); required double c;"
               + " optional group d { required int32 x; optional binary y (STRING); } }");
+  private static final MessageType FIXED =
+      MessageTypeParser.parseMessageType("message fixed { required int64 a; required int64 b; }");
   private static final int ROWS = 12_000;
 
   private Sample() {}
@@ -41,6 +44,31 @@ final class Sample {
                 .append("c", random.nextDouble());
         group.addGroup("d").append("x", row).append("y", "more " + row % 100);
         writer.write(group);
+      }
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    Files.delete(file);
+    return bytes;
+  }
+
+  /** Of columns a and b, whose values take as many bytes whatever they are: all are as long. */
+  static byte[] fixed(Path folder, long seed) throws IOException {
+    Path file = folder.resolve("fixed-" + seed + ".parquet");
+    Random random = new Random(seed);
+    SimpleGroupFactory groups = new SimpleGroupFactory(FIXED);
+    try (ParquetWriter<Group> writer =
+        ExampleParquetWriter.builder(new LocalOutputFile(file))
+            .withType(FIXED)
+            .withDictionaryEncoding(false)
+            // A number of as many bytes as it needs.
+            .withPageWriteChecksumEnabled(false)
+            .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
+            .withRowGroupSize(100_000L)
+            .withPageRowCountLimit(500)
+            .build()) {
+      for (int row = 0; row < ROWS; row++) {
+        writer.write(
+            groups.newGroup().append("a", random.nextLong()).append("b", random.nextLong()));
       }
     }
     byte[] bytes = Files.readAllBytes(file);

@@ -34,6 +34,9 @@ final class Queues implements AutoCloseable {
    */
   static final int HELD = 8;
 
+  /** Of all nodes. */
+  static final String BATCHLOG_STRATEGY = "dynamic";
+
   private static final int DATA_NODES = 5;
   private static final Duration SERVICE_TIME = Duration.ofMillis(40);
   private static final long RECORDS = 2000;
@@ -54,6 +57,7 @@ final class Queues implements AutoCloseable {
                     .coordinators(1)
                     .pluginOn(index -> index != WITHOUT_PLUGIN)
                     .serviceTimes(ServiceTimeSpec.exponential(SERVICE_TIME))
+                    .yaml("batchlog_endpoint_strategy", BATCHLOG_STRATEGY)
                     .build())
             .start();
     try {

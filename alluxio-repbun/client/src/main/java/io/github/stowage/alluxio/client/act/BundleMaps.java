@@ -6,8 +6,10 @@ import com.google.common.cache.CacheBuilder;
 import io.github.stowage.alluxio.client.decide.ChunkMap;
 import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -19,8 +21,8 @@ import java.util.Optional;
  * <p>A bundle never answers for another version of a file than the one that the stream reads:
  * Alluxio's files don't change once they are complete, an overwritten or newly loaded one has
  * another id, and a stream reads the blocks of the status that it was opened with. The list names
- * the id whose bytes were copied, and is only used with a status of that id. It names the ids of
- * the bundles, too, so that a file that somebody puts at a bundle's path is not taken for it.
+ * the id whose bytes were copied, and is only used with a status of that id. What it says of its
+ * bundles must be what their paths say; {@link BundleQuery} finds whether they are there.
  */
 public final class BundleMaps {
   private static final int MAX_BYTES = 16 << 20;
@@ -46,11 +48,11 @@ public final class BundleMaps {
     Entry entry = byFileId.getIfPresent(status.getFileId());
     // By all of its bytes: a list taken for another one would give wrong data.
     if (entry == null || !Arrays.equals(entry.bytes, bytes)) {
-      entry = decode(bytes, status.getPath());
+      entry = decode(bytes);
       byFileId.put(status.getFileId(), entry);
     }
     if (entry.map == null) {
-      Cause.MAP_UNREADABLE.count(status.getPath(), "as before");
+      entry.cause.count(status.getPath(), entry.why);
       return Optional.empty();
     }
     if (entry.map.fileId() != status.getFileId() || entry.map.fileLength() != status.getLength()) {
@@ -64,13 +66,17 @@ public final class BundleMaps {
     return entry.chunks.bundles().isEmpty() ? Optional.empty() : Optional.of(entry.chunks);
   }
 
-  private static Entry decode(byte[] bytes, String path) {
+  private static Entry decode(byte[] bytes) {
     try {
       BundleMap map = Codec.decode(bytes, BundleMap.class);
-      return new Entry(bytes, map, new ChunkMap(map));
+      for (PublishedBundle bundle : map.bundles()) {
+        if (!BundlePath.isTrue(bundle, map.fileId(), map.fileLength())) {
+          return new Entry(bytes, Cause.MAP_FALSE, bundle.path());
+        }
+      }
+      return new Entry(bytes, map);
     } catch (IOException | RuntimeException e) {
-      Cause.MAP_UNREADABLE.say(path, e);
-      return new Entry(bytes, null, null);
+      return new Entry(bytes, Cause.MAP_UNREADABLE, e);
     }
   }
 
@@ -79,10 +85,25 @@ public final class BundleMaps {
     final BundleMap map;
     final ChunkMap chunks;
 
-    Entry(byte[] bytes, BundleMap map, ChunkMap chunks) {
+    /** Why it has no map. */
+    final Cause cause;
+
+    final Object why;
+
+    Entry(byte[] bytes, BundleMap map) {
       this.bytes = bytes;
       this.map = map;
-      this.chunks = chunks;
+      this.chunks = new ChunkMap(map);
+      this.cause = null;
+      this.why = null;
+    }
+
+    Entry(byte[] bytes, Cause cause, Object why) {
+      this.bytes = bytes;
+      this.map = null;
+      this.chunks = null;
+      this.cause = cause;
+      this.why = why;
     }
   }
 }

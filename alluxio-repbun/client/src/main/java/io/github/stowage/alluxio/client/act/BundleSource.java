@@ -4,7 +4,7 @@ import alluxio.client.file.FileInStream;
 import io.github.stowage.alluxio.records.PublishedBundle;
 
 /** Where streams of bundles come from. */
-interface BundleSource {
+public interface BundleSource {
   /**
    * @return null if the original is to answer, which is then counted; never throws
    */

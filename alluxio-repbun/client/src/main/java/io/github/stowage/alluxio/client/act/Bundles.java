@@ -2,10 +2,10 @@ package io.github.stowage.alluxio.client.act;
 
 import alluxio.client.file.FileInStream;
 import alluxio.client.file.FileSystem;
+import alluxio.client.file.FileSystemContext;
 import alluxio.client.file.URIStatus;
 import alluxio.exception.AlluxioException;
-import alluxio.exception.FileDoesNotExistException;
-import alluxio.exception.FileIncompleteException;
+import alluxio.exception.status.NotFoundException;
 import alluxio.grpc.OpenFilePOptions;
 import alluxio.grpc.ReadPType;
 import com.google.common.base.Ticker;
@@ -29,15 +29,22 @@ public final class Bundles implements BundleSource {
   private static final String ALL = "";
 
   private final Supplier<FileSystem> files;
+  private final BundleQuery query;
   private final Replicas replicas;
   private final Avoided avoided;
 
   /**
    * @param files that give up soon, so that the original answers soon
+   * @param context of these
    * @param replicas null: Alluxio chooses
    */
-  public Bundles(Supplier<FileSystem> files, Replicas replicas, Ticker clock) {
+  public Bundles(
+      Supplier<FileSystem> files,
+      Supplier<FileSystemContext> context,
+      Replicas replicas,
+      Ticker clock) {
     this.files = files;
+    this.query = new BundleQuery(context);
     this.replicas = replicas;
     this.avoided = new Avoided(clock);
   }
@@ -72,26 +79,17 @@ public final class Bundles implements BundleSource {
       return null;
     }
     try {
-      URIStatus status = StatusQuery.of(bundle.path(), files);
-      if (status.getFileId() != bundle.fileId() || status.getLength() != bundle.length()) {
-        failed(
-            bundle,
-            Cause.BUNDLE_CHANGED,
-            String.format(
-                "file %d of %d bytes, listed as file %d of %d bytes",
-                status.getFileId(), status.getLength(), bundle.fileId(), bundle.length()));
-        return null;
-      }
+      URIStatus status = query.status(bundle);
       FileInStream chosen = choice == null ? null : choice.open(status, READ);
       if (chosen == null) {
         return files.get().openFile(status, READ);
       }
       Counter.REPLICAS_CHOSEN.add(1);
       return chosen;
-    } catch (FileDoesNotExistException e) {
+    } catch (NotFoundException e) {
       failed(bundle, Cause.BUNDLE_MISSING, e);
-    } catch (FileIncompleteException e) {
-      failed(bundle, Cause.BUNDLE_CHANGED, e);
+    } catch (FalseListException e) {
+      failed(bundle, Cause.MAP_FALSE, e);
     } catch (AlluxioException e) {
       failed(bundle, Cause.BUNDLE_UNREADABLE, e);
     } catch (IOException | RuntimeException e) {

@@ -16,18 +16,25 @@ public enum Cause {
       "mapOfOtherFile",
       "The list of bundles at a file is of another version of it: nothing to do, the next plan"
           + " replaces it."),
+  MAP_FALSE(
+      "mapFalse",
+      "A list of bundles names what is no bundle of its file: who but the replicator sets"
+          + " attributes of this file? The next plan replaces it."),
   BUNDLE_MISSING(
       "bundleMissing",
       "A bundle is gone: nothing to do while a new plan is carried out; else see what the"
           + " replicator says."),
-  BUNDLE_CHANGED(
-      "bundleChanged",
-      "A bundle is not the file that its list names, or not complete: who writes below /.repbun"
-          + " but the replicator?"),
   BUNDLE_UNREADABLE(
       "bundleUnreadable",
       "A bundle cannot be read: is a worker down, slow, or full? See `alluxio fsadmin report`."),
   BUNDLE_AVOIDED("bundleAvoided", "A bundle that could not be read is not tried for some seconds."),
+  ORIGINAL_CHANGED(
+      "originalChanged",
+      "A file was overwritten in the under store, and Alluxio has not noticed: have it look (`alluxio"
+          + " fs ls -Dalluxio.user.file.metadata.sync.interval=0`)."),
+  ORIGINAL_UNREADABLE(
+      "originalUnreadable",
+      "The end of a file cannot be read, so that nobody knows whether its bundles are of it."),
   INTERNAL("internal", "A bug of RepBun's client: please report it.");
 
   private static final Logger LOG = LoggerFactory.getLogger(Cause.class);

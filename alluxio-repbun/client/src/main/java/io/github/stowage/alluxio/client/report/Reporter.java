@@ -81,7 +81,7 @@ public final class Reporter {
       if (SAID.compareAndSet(false, true)) {
         LOG.warn(
             "Cannot report which columns are read, so their files are not bundled for that; reading"
-                + " goes on. Is Alluxio's master up, does it have RepBun, and may this user write to"
+                + " goes on. Is Alluxio's master up, does it have RepBun, and does it make folders in"
                 + " /.repbun/reports? This is said once, and counted: {}",
             e.toString());
       }

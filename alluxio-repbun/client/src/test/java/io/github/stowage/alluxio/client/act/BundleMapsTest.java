@@ -7,6 +7,7 @@ import alluxio.wire.FileInfo;
 import io.github.stowage.alluxio.client.Maps;
 import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.Names;
@@ -60,12 +61,42 @@ class BundleMapsTest {
   }
 
   @Test
+  void aListWhoseBundlesAreNotWhatTheirPathsSayIsNotUsedAndCounted() throws IOException {
+    PublishedBundle bundle = bundle(7, 100);
+    PublishedBundle shifted =
+        new PublishedBundle(
+            0,
+            bundle.path(),
+            bundle.fileId(),
+            bundle.length(),
+            bundle.columns(),
+            List.of(new CopiedChunk(4, 10, 5)),
+            bundle.footer());
+    long before = Cause.MAP_FALSE.get();
+    for (PublishedBundle other :
+        List.of(
+            shifted,
+            bundle(8, 100),
+            bundle(7, 101),
+            bundle.at("/elsewhere" + bundle.path()),
+            bundle.at(bundle.path() + ".parquet"))) {
+      byte[] list = Codec.encode(new BundleMap(1, 7, 100, List.of(other)));
+      assertThat(maps.of(status(7, 100, true, list))).as(other.path()).isEmpty();
+    }
+    assertThat(Cause.MAP_FALSE.get() - before).isEqualTo(5);
+  }
+
+  @Test
   void filesWithoutListHaveNoBundles() {
     assertThat(maps.of(new URIStatus(new FileInfo().setFileId(7).setCompleted(true)))).isEmpty();
   }
 
   private static byte[] list(long fileId, long length) throws IOException {
-    return Codec.encode(new BundleMap(1, fileId, length, List.of(BUNDLE)));
+    return Codec.encode(new BundleMap(1, fileId, length, List.of(bundle(fileId, length))));
+  }
+
+  private static PublishedBundle bundle(long fileId, long length) {
+    return BUNDLE.at(BundlePath.of(Names.BUNDLES + "/1/7-0", fileId, length, BUNDLE));
   }
 
   private static URIStatus status(long fileId, long length, boolean completed, byte[] list) {

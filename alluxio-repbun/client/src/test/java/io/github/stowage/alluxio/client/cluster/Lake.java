@@ -1,5 +1,7 @@
 package io.github.stowage.alluxio.client.cluster;
 
+import static org.awaitility.Awaitility.await;
+
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileOutStream;
 import alluxio.client.file.URIStatus;
@@ -19,8 +21,10 @@ import io.github.stowage.alluxio.parquet.BundleWriter;
 import io.github.stowage.alluxio.parquet.BundledChunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
 import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
@@ -29,6 +33,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,8 +135,19 @@ final class Lake implements AutoCloseable {
     byte[] content = Files.readAllBytes(copy);
     String name = Names.BUNDLES.join("1").join("bundle-" + number).getPath();
     put(name, content, worker);
-    return new PublishedBundle(
-        rowGroup, name, status(name).getFileId(), content.length, List.copyOf(columns), chunks);
+    PublishedBundle bundle =
+        new PublishedBundle(
+            rowGroup,
+            name,
+            status(name).getFileId(),
+            content.length,
+            List.copyOf(columns),
+            chunks,
+            new CopiedFooter(layout.footerLength(), layout.footerSha256()));
+    URIStatus of = status(path);
+    String complete = BundlePath.of(name, of.getFileId(), of.getLength(), bundle);
+    files.rename(new AlluxioURI(name), new AlluxioURI(complete));
+    return bundle.at(complete);
   }
 
   void put(String path, byte[] content, Node worker) throws Exception {
@@ -152,14 +168,17 @@ final class Lake implements AutoCloseable {
     }
   }
 
-  /** As RepBun's master does when it starts. */
+  /** As RepBun's master does when it starts, and when this user knocks. */
   void makeReportsFolder() throws Exception {
-    files.createDirectory(
-        Names.REPORTS,
-        CreateDirectoryPOptions.newBuilder()
-            .setRecursive(true)
-            .setWriteType(WritePType.MUST_CACHE)
-            .build());
+    for (AlluxioURI folder :
+        List.of(Names.KNOCKS, Names.reportsOf(System.getProperty("user.name")))) {
+      files.createDirectory(
+          folder,
+          CreateDirectoryPOptions.newBuilder()
+              .setRecursive(true)
+              .setWriteType(WritePType.MUST_CACHE)
+              .build());
+    }
   }
 
   URIStatus status(String path) throws Exception {
@@ -189,6 +208,21 @@ final class Lake implements AutoCloseable {
           new AlluxioURI(status.getPath()),
           DeletePOptions.newBuilder().setRecursive(true).setUnchecked(true).build());
     }
+  }
+
+  /** Has the workers forget its blocks, as if they had evicted them. */
+  void free(String path) throws Exception {
+    List<Long> blocks = status(path).getBlockIds();
+    files.free(new AlluxioURI(path));
+    await("blocks of " + path + " are gone")
+        .atMost(Duration.ofMinutes(5))
+        .until(
+            () ->
+                cluster.workers().stream()
+                    .noneMatch(
+                        worker ->
+                            blocks.stream()
+                                .anyMatch(id -> worker.blockFiles().contains(id.toString()))));
   }
 
   void delete(String path) throws Exception {

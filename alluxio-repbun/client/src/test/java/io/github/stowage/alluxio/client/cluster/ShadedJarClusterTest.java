@@ -65,7 +65,7 @@ class ShadedJarClusterTest {
         new RecordStore<>(lake.alluxio(), Names.REPORTS, AccessReport.class);
     // Other classes use the cluster, and the clients of this process report, too.
     List<String> written = new ArrayList<>();
-    for (Map.Entry<String, byte[]> report : reports.list().entrySet()) {
+    for (Map.Entry<String, byte[]> report : reports.listDeep().entrySet()) {
       if (reports.decode(report.getValue()).files().stream().anyMatch(f -> f.path().equals(PATH))) {
         written.add(report.getKey());
       }

@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.TreeMap;
 
 /**
- * Reports as records. Merged ones lie apart from the clients', a folder per bucket: only the master
- * may write there, since they say which others count no longer, and what is listed often stays
- * small.
+ * Reports as records, each in its user's folder. Merged ones lie apart from the clients', a folder
+ * per bucket: only the master may write there, since they say which others count no longer, and
+ * what is listed often stays small.
  */
 public final class AlluxioReportStore implements ReportStore {
   static final AlluxioURI MERGED = Names.ROOT.join("merged");
@@ -42,7 +42,7 @@ public final class AlluxioReportStore implements ReportStore {
 
   @Override
   public TreeMap<String, byte[]> reports() throws IOException {
-    return reports.list();
+    return reports.listDeep();
   }
 
   @Override

@@ -14,26 +14,31 @@ import java.io.IOException;
 
 /**
  * The folders that records lie in. The master makes them, since whoever made them first would own
- * them: clients of all users report, but only the master plans.
+ * them. Nobody else may look into them: they name files, and columns, that not everybody may see.
  */
 public final class Folders {
-  private static final Mode ALL_REPORT = new Mode((short) 0777);
-  private static final Mode ONLY_OWNER = new Mode((short) 0755);
+  private static final Mode OWNER = new Mode((short) 0700);
+
+  /** All may use what they know the name of. */
+  private static final Mode ALL_PASS = new Mode((short) 0711);
+
+  private static final Mode ALL_KNOCK = new Mode((short) 0733);
   private static final FileSystemMasterCommonPOptions NEVER_SYNC =
       FileSystemMasterCommonPOptions.newBuilder().setSyncIntervalMs(-1).build();
 
   private Folders() {}
 
   public static void create(FileSystem files) throws IOException {
-    create(files, Names.ROOT, ONLY_OWNER);
-    create(files, Names.REPORTS, ALL_REPORT);
-    create(files, AlluxioReportStore.MERGED, ONLY_OWNER);
-    create(files, Names.PLANS, ONLY_OWNER);
-    create(files, Names.STATE, ONLY_OWNER);
-    create(files, Names.BUNDLES, ONLY_OWNER);
+    create(files, Names.ROOT, ALL_PASS);
+    create(files, Names.REPORTS, ALL_PASS);
+    create(files, Names.KNOCKS, ALL_KNOCK);
+    create(files, AlluxioReportStore.MERGED, OWNER);
+    create(files, Names.PLANS, OWNER);
+    create(files, Names.STATE, OWNER);
+    create(files, Names.BUNDLES, OWNER);
   }
 
-  private static void create(FileSystem files, AlluxioURI folder, Mode mode) throws IOException {
+  static void create(FileSystem files, AlluxioURI folder, Mode mode) throws IOException {
     try {
       try {
         files.createDirectory(

@@ -44,11 +44,8 @@ public final class Planning {
   /**
    * @param epoch names the plan and seeds what is random in it
    * @param originals files that are there, with the reads of the window
-   * @param published bundles of the current plan that are there
    */
-  public Decision decide(
-      long epoch, List<Original> originals, List<Worker> workers, List<PlannedBundle> published) {
-    List<FileAccess> files = originals.stream().map(Original::access).collect(Collectors.toList());
+  public Decision decide(long epoch, List<Original> originals, List<Worker> workers) {
     List<ObjectStats> stats = new ArrayList<>();
     List<FileAccess> fileOf = new ArrayList<>();
     List<RowGroupAccess> rowGroupOf = new ArrayList<>();
@@ -72,12 +69,21 @@ public final class Planning {
     if (workers.isEmpty()) {
       return Decision.none("no worker is alive");
     }
-    double budget = settings.budget * cached;
+    Room room = new Room(workers, settings.reserve);
+    double[] rooms = room.bytes();
+    double wanted = settings.budget * cached;
+    double budget = Math.min(wanted, Arrays.stream(rooms).sum());
+    if (budget < 1 && wanted >= 1) {
+      return Decision.none(
+          "no worker has room for bundles: "
+              + room.words()
+              + ". Unpin or remove pinned files, or lower alluxio.master.repbun.reserve");
+    }
     BundlePlan plan =
         new BundlePlanner(
                 settings.mode,
                 budget,
-                workers.size(),
+                rooms,
                 ReplicaSpread.LPT,
                 new SplittableRandom(epoch)::nextInt)
             .plan(
@@ -101,7 +107,7 @@ public final class Planning {
                   .mapToObj(server -> workers.get(server).name)
                   .collect(Collectors.toList())));
     }
-    EpochPlan epochPlan =
+    return Decision.of(
         new EpochPlan(
             epoch,
             settings.mode.name(),
@@ -110,11 +116,7 @@ public final class Planning {
             Math.round(plan.memory()),
             plan.expectedVariance(),
             plan.varianceDefault(),
-            bundles);
-    return new Room(files, workers, settings.reserve)
-        .lacking(epochPlan, published)
-        .map(Decision::none)
-        .orElseGet(() -> Decision.of(epochPlan));
+            bundles));
   }
 
   private static ObjectStats stats(RowGroupAccess rowGroup) {

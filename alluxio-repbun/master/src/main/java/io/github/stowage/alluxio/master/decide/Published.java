@@ -5,10 +5,8 @@ import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Which bundles of a plan readers are told of, by what the replicator says. */
 public final class Published {
@@ -22,12 +20,6 @@ public final class Published {
         notBundled.put(key(not.path(), not.rowGroup()), not.why());
       }
     }
-  }
-
-  public List<PlannedBundle> of(EpochPlan plan) {
-    return plan.bundles().stream()
-        .filter(bundle -> known && whyNot(bundle).isEmpty())
-        .collect(Collectors.toList());
   }
 
   /** Why one is not there; empty if it is. */

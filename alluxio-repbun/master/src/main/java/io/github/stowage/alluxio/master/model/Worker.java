@@ -4,14 +4,15 @@ package io.github.stowage.alluxio.master.model;
 public final class Worker {
   public final String name;
   public final long capacityBytes;
-  public final long usedBytes;
+  public final long pinnedBytes;
 
   /**
    * @param name host and RPC port with a colon
+   * @param pinnedBytes what it holds and does not evict, bundles excepted
    */
-  public Worker(String name, long capacityBytes, long usedBytes) {
+  public Worker(String name, long capacityBytes, long pinnedBytes) {
     this.name = name;
     this.capacityBytes = capacityBytes;
-    this.usedBytes = usedBytes;
+    this.pinnedBytes = pinnedBytes;
   }
 }

@@ -11,6 +11,7 @@ import alluxio.grpc.FileSystemMasterCommonPOptions;
 import alluxio.grpc.GetStatusPOptions;
 import alluxio.grpc.LoadMetadataPType;
 import alluxio.master.block.BlockMaster;
+import alluxio.master.file.FileSystemMaster;
 import alluxio.wire.BlockLocation;
 import alluxio.wire.FileBlockInfo;
 import alluxio.wire.WorkerInfo;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -38,10 +40,12 @@ public final class ClusterView {
 
   private final FileSystem files;
   private final BlockMaster blocks;
+  private final PinnedBytes pinned;
 
-  public ClusterView(FileSystem files, BlockMaster blocks) {
+  public ClusterView(FileSystem files, BlockMaster blocks, FileSystemMaster inodes) {
     this.files = files;
     this.blocks = blocks;
+    this.pinned = new PinnedBytes(inodes);
   }
 
   /** Not while the master waits for workers after its start. */
@@ -61,9 +65,10 @@ public final class ClusterView {
    */
   public List<Worker> workers() throws IOException {
     List<Worker> workers = new ArrayList<>();
+    Map<String, Long> kept = pinned.byWorker();
     for (WorkerInfo info : blocks.getWorkerInfoList()) {
-      workers.add(
-          new Worker(name(info.getAddress()), info.getCapacityBytes(), info.getUsedBytes()));
+      String name = name(info.getAddress());
+      workers.add(new Worker(name, info.getCapacityBytes(), kept.getOrDefault(name, 0L)));
     }
     workers.sort(Comparator.comparing(worker -> worker.name));
     return workers;
@@ -123,7 +128,7 @@ public final class ClusterView {
     return blocks;
   }
 
-  private static String name(WorkerNetAddress address) {
+  static String name(WorkerNetAddress address) {
     return address.getHost() + ":" + address.getRpcPort();
   }
 }

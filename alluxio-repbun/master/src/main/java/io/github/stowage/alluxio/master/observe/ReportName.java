@@ -7,14 +7,15 @@ import java.util.regex.Pattern;
 
 /** How reports are called: when their bucket starts and who wrote them. */
 public final class ReportName {
-  private static final Pattern CLIENT = Pattern.compile("(\\d{13})-[0-9a-fA-F-]{36}");
+  private static final Pattern CLIENT = Pattern.compile("(?:[^/]+/)?(\\d{13})-[0-9a-fA-F-]{36}");
   private static final Pattern MERGED = Pattern.compile("\\d{13}-merged-(\\d{1,9})");
   private static final Pattern BUCKET = Pattern.compile("\\d{13}");
 
   private ReportName() {}
 
   /**
-   * @param name of a client's report: 13 digits of milliseconds since 1970, a dash, a UUID
+   * @param name of a client's report: its user's folder and a slash, 13 digits of milliseconds
+   *     since 1970, a dash, a UUID
    * @return when its bucket starts; empty if no client calls a report so
    */
   public static OptionalLong start(String name) {

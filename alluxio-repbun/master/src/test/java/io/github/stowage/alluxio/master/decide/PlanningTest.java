@@ -55,8 +55,7 @@ class PlanningTest {
   void theHotColumnIsBundledAwayFromItsOriginal() {
     List<Original> originals =
         List.of(cached(1, 1000, "h1:1"), cached(2, 1, "h2:1"), cached(3, 1, "h3:1"));
-    EpochPlan plan =
-        planning(Map.of()).decide(EPOCH, originals, WORKERS, List.of()).plan().orElseThrow();
+    EpochPlan plan = planning(Map.of()).decide(EPOCH, originals, WORKERS).plan().orElseThrow();
     assertThat(plan.epoch()).isEqualTo(EPOCH);
     assertThat(plan.budgetBytes()).isEqualTo(9000);
     assertThat(plan.memoryBytes()).isPositive().isLessThanOrEqualTo(9000);
@@ -82,7 +81,7 @@ class PlanningTest {
     double budget = random.nextDouble() * 0.5;
     EpochPlan plan =
         planning(Map.of(Setting.BUDGET, Double.toString(budget)))
-            .decide(EPOCH, originals, WORKERS, List.of())
+            .decide(EPOCH, originals, WORKERS)
             .plan()
             .orElseThrow();
     assertThat(plan.memoryBytes()).as("seed %s", seed).isLessThanOrEqualTo(plan.budgetBytes());
@@ -93,45 +92,60 @@ class PlanningTest {
   void onlyCachedBytesMakeTheBudget() {
     List<Original> originals =
         List.of(cached(1, 9, "h1:1"), original(2, 9, List.of(new Block(0, 8000, List.of()))));
-    EpochPlan plan =
-        planning(Map.of()).decide(EPOCH, originals, WORKERS, List.of()).plan().orElseThrow();
+    EpochPlan plan = planning(Map.of()).decide(EPOCH, originals, WORKERS).plan().orElseThrow();
     assertThat(plan.budgetBytes()).isEqualTo(3000);
   }
 
   @Test
-  void aPlanThatAWorkerHasNoRoomForIsRefusedWithTheNumbers() {
-    List<Worker> full =
+  void aWorkerThatIsShortGetsNothingAndTheOthersDo() {
+    List<Worker> workers =
         List.of(
-            new Worker("h1:1", 100_000, 90_000),
-            new Worker("h2:1", 100_000, 90_000),
-            new Worker("h3:1", 100_000, 90_000));
+            new Worker("h1:1", 100_000, 0),
+            new Worker("h2:1", 100_000, 89_500),
+            new Worker("h3:1", 100_000, 0));
     List<Original> originals = List.of(cached(1, 1000, "h1:1"));
-    Decision decision = planning(Map.of()).decide(EPOCH, originals, full, List.of());
-    assertThat(decision.plan()).isEmpty();
-    assertThat(decision.why())
-        .contains("1000 bytes on worker h")
-        .contains("free are 0")
-        .contains("its capacity of 100000 less 90000 used, less a reserve of 10000")
-        .contains("alluxio.master.repbun.budget");
-    assertThat(
-            planning(Map.of(Setting.RESERVE, "0.05"))
-                .decide(EPOCH, originals, full, List.of())
-                .plan())
-        .isPresent();
+    EpochPlan plan =
+        planning(Map.of(Setting.MODE, "tabrep", Setting.BUDGET, "10"))
+            .decide(EPOCH, originals, workers)
+            .plan()
+            .orElseThrow();
+    assertThat(plan.bundles()).isNotEmpty();
+    assertThat(plan.bundles())
+        .allSatisfy(bundle -> assertThat(bundle.workers()).isNotEmpty().doesNotContain("h2:1"));
   }
 
   @Test
-  void bundlesThatGoMakeRoom() {
-    List<Worker> full =
+  void theBudgetIsNeverMoreThanTheRoom() {
+    List<Worker> workers =
         List.of(
-            new Worker("h1:1", 100_000, 90_000),
+            new Worker("h1:1", 100_000, 88_500),
             new Worker("h2:1", 100_000, 90_000),
-            new Worker("h3:1", 100_000, 90_000));
-    PlannedBundle there =
-        new PlannedBundle("/t/1", 1, 0, List.of("a"), 100, List.of("h1:1", "h2:1", "h3:1"));
-    Decision decision =
-        planning(Map.of()).decide(EPOCH, List.of(cached(1, 1000, "h1:1")), full, List.of(there));
-    assertThat(decision.plan()).isPresent();
+            new Worker("h3:1", 100_000, 95_000));
+    EpochPlan plan =
+        planning(Map.of())
+            .decide(EPOCH, List.of(cached(1, 1000, "h1:1")), workers)
+            .plan()
+            .orElseThrow();
+    assertThat(plan.budgetBytes()).isEqualTo(1500);
+    assertThat(plan.memoryBytes()).isEqualTo(1000);
+    assertThat(plan.bundles())
+        .singleElement()
+        .satisfies(bundle -> assertThat(bundle.workers()).containsExactly("h1:1"));
+  }
+
+  @Test
+  void whereNoWorkerHasRoomTheNumbersAreSaid() {
+    List<Worker> full =
+        List.of(new Worker("h1:1", 100_000, 90_000), new Worker("h2:1", 100_000, 95_000));
+    List<Original> originals = List.of(cached(1, 1000, "h1:1"));
+    Decision decision = planning(Map.of()).decide(EPOCH, originals, full);
+    assertThat(decision.plan()).isEmpty();
+    assertThat(decision.why())
+        .contains("no worker has room for bundles: 0 on worker h1:1")
+        .contains("its capacity of 100000 less 90000 pinned, less a reserve of 10000")
+        .contains("alluxio.master.repbun.reserve");
+    assertThat(planning(Map.of(Setting.RESERVE, "0.05")).decide(EPOCH, originals, full).plan())
+        .isPresent();
   }
 
   @Test
@@ -140,12 +154,11 @@ class PlanningTest {
     assertThat(planning.tooEarly(99))
         .hasValueSatisfying(why -> assertThat(why).contains("99", "100"));
     assertThat(planning.tooEarly(100)).isEmpty();
-    assertThat(planning.decide(EPOCH, List.of(), WORKERS, List.of()).why())
-        .contains("none of the files");
+    assertThat(planning.decide(EPOCH, List.of(), WORKERS).why()).contains("none of the files");
     Original uncached = original(1, 9, List.of(new Block(0, 8000, List.of())));
-    assertThat(planning.decide(EPOCH, List.of(uncached), WORKERS, List.of()).why())
+    assertThat(planning.decide(EPOCH, List.of(uncached), WORKERS).why())
         .contains("none of the 1 row groups");
-    assertThat(planning.decide(EPOCH, List.of(cached(1, 9, "h1:1")), List.of(), List.of()).why())
+    assertThat(planning.decide(EPOCH, List.of(cached(1, 9, "h1:1")), List.of()).why())
         .contains("no worker");
   }
 

@@ -5,7 +5,9 @@ import alluxio.client.file.URIStatus;
 import com.google.common.util.concurrent.RateLimiter;
 import io.github.stowage.alluxio.parquet.BundledChunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.replicator.decide.BundleLabel;
@@ -60,9 +62,7 @@ final class BundleCheck {
                     new CopiedChunk(
                         chunk.original().start(), chunk.original().length(), chunk.position()))
             .toList();
-    return BundleLabel.of(
-        step.epoch(),
-        original,
+    PublishedBundle bundle =
         new PublishedBundle(
             planned.rowGroup(),
             step.target(),
@@ -70,7 +70,12 @@ final class BundleCheck {
             status.getFileId(),
             status.getLength(),
             planned.columns(),
-            chunks));
+            chunks,
+            new CopiedFooter(layout.footerLength(), layout.footerSha256()));
+    return BundleLabel.of(
+        step.epoch(),
+        original,
+        bundle.at(BundlePath.of(step.target(), original.fileId(), original.length(), bundle)));
   }
 
   private static void requireOneBlock(String worker, URIStatus status) throws IOException {

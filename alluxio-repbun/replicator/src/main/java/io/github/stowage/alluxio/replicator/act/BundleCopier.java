@@ -5,7 +5,6 @@ import alluxio.client.file.FileSystemContext;
 import alluxio.client.file.URIStatus;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.proto.journal.File.XAttrUpdateStrategy;
-import alluxio.security.authorization.Mode;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import com.google.common.util.concurrent.RateLimiter;
@@ -69,7 +68,7 @@ final class BundleCopier {
    */
   long write(Step.WriteBundle step, WorkerRoom room, String run) throws IOException {
     PlannedBundle planned = step.planned();
-    URIStatus status = original(planned);
+    URIStatus status = original(planned, "since it was planned");
     AlluxioInput input = new AlluxioInput(files, status, bytesPerSecond);
     FileLayout layout = layout(status, input);
     long bytes = bytes(layout, planned);
@@ -91,11 +90,12 @@ final class BundleCopier {
       Original original = Attributes.original(status);
       URIStatus written = master.status(writing);
       BundleLabel label = check.check(step, original, layout, written, output.checksum());
+      original(planned, "while it was copied");
       moments.before(Moment.LABEL_BUNDLE);
-      master.set(writing, attributes(label, status, written));
+      master.set(writing, attributes(label));
       moments.before(Moment.RENAME_BUNDLE);
       // Whoever sees the final name sees a whole, pinned bundle that says what it is a copy of.
-      master.rename(writing, step.target());
+      master.rename(writing, label.bundle().path());
       return label.bundle().length();
     } catch (IOException | RuntimeException e) {
       removeQuietly(writing, e);
@@ -103,13 +103,16 @@ final class BundleCopier {
     }
   }
 
-  private URIStatus original(PlannedBundle planned) throws IOException {
+  /**
+   * Before and after a copy: only if the under store has the same file then, all bytes are of one.
+   */
+  private URIStatus original(PlannedBundle planned, String when) throws IOException {
     URIStatus status =
         originals
-            .at(planned.path())
-            .orElseThrow(() -> new IOException("the file is gone since it was planned"));
+            .inUnderStore(planned.path())
+            .orElseThrow(() -> new IOException("the file is gone " + when));
     if (status.getFileId() != planned.fileId()) {
-      throw new IOException("the file was replaced since it was planned");
+      throw new IOException("the file was replaced " + when);
     }
     return status;
   }
@@ -134,23 +137,11 @@ final class BundleCopier {
         .sum();
   }
 
-  /** Also whose it is: who may not read the original may not read its bundle. */
-  private static SetAttributePOptions.Builder attributes(
-      BundleLabel label, URIStatus original, URIStatus written) throws IOException {
-    SetAttributePOptions.Builder attributes =
-        SetAttributePOptions.newBuilder()
-            .setPinned(true)
-            .setMode(new Mode((short) original.getMode()).toProto())
-            .putXattr(Attributes.LABEL, ByteString.copyFrom(Codec.encode(label)))
-            .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE);
-    // Only a superuser may set these two, even to what they are.
-    if (!original.getOwner().equals(written.getOwner())) {
-      attributes.setOwner(original.getOwner());
-    }
-    if (!original.getGroup().equals(written.getGroup())) {
-      attributes.setGroup(original.getGroup());
-    }
-    return attributes;
+  private static SetAttributePOptions.Builder attributes(BundleLabel label) throws IOException {
+    return SetAttributePOptions.newBuilder()
+        .setPinned(true)
+        .putXattr(Attributes.LABEL, ByteString.copyFrom(Codec.encode(label)))
+        .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE);
   }
 
   private void removeQuietly(String writing, Exception cause) {

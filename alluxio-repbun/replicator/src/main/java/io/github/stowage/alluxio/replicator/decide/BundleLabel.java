@@ -52,6 +52,11 @@ public final class BundleLabel {
     return map.epoch();
   }
 
+  /** The original's, with this bundle only. */
+  public BundleMap map() {
+    return map;
+  }
+
   public PublishedBundle bundle() {
     return map.bundles().get(0);
   }

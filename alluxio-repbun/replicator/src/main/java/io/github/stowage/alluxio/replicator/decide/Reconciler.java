@@ -167,11 +167,11 @@ public final class Reconciler {
   private String target(long epoch, Fit fit, Set<String> names) {
     String stem =
         folder + "/" + epoch + "/" + fit.planned().fileId() + "-" + fit.planned().rowGroup();
-    String path = stem + ".parquet";
-    for (int n = 1; !names.add(path); n++) {
-      path = stem + "-" + n + ".parquet";
+    String name = stem;
+    for (int n = 1; !names.add(name); n++) {
+      name = stem + "-" + n;
     }
-    return path;
+    return name;
   }
 
   private Optional<Step> remove(Bundle bundle, long now) {

@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.replicator.observe;
 
 import alluxio.client.file.URIStatus;
 import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordException;
@@ -30,9 +31,9 @@ public final class Attributes {
     Optional<BundleMap> map = Optional.empty();
     if (bytes != null) {
       try {
-        map = Optional.of(Codec.decode(bytes, BundleMap.class));
+        map = Optional.of(Codec.decode(bytes, BundleMap.class)).filter(Attributes::isTrue);
       } catch (RecordException e) {
-        // No reader can use it either; it will be replaced or removed.
+        // As one that is not true: no reader uses it, and it is replaced or removed.
       }
     }
     return new Original(
@@ -54,7 +55,8 @@ public final class Attributes {
               holders,
               status.isPinned(),
               retired(all(status).get(RETIRED)));
-      return bundle.path().equals(status.getPath())
+      return isTrue(bundle.label().map())
+              && bundle.path().equals(status.getPath())
               && bundle.label().bundle().fileId() == status.getFileId()
               && bundle.length() == status.getLength()
           ? Optional.of(bundle)
@@ -62,6 +64,11 @@ public final class Attributes {
     } catch (RecordException e) {
       return Optional.empty();
     }
+  }
+
+  private static boolean isTrue(BundleMap map) {
+    return map.bundles().stream()
+        .allMatch(bundle -> BundlePath.isTrue(bundle, map.fileId(), map.fileLength()));
   }
 
   private static OptionalLong retired(byte[] digits) {

@@ -9,6 +9,8 @@ import alluxio.exception.AlluxioException;
 import alluxio.exception.FileDoesNotExistException;
 import alluxio.exception.InvalidPathException;
 import alluxio.exception.status.NotFoundException;
+import alluxio.grpc.FileSystemMasterCommonPOptions;
+import alluxio.grpc.GetStatusPOptions;
 import alluxio.resource.CloseableResource;
 import io.github.stowage.alluxio.replicator.decide.Original;
 import java.io.IOException;
@@ -16,6 +18,11 @@ import java.util.Optional;
 
 /** Finds originals. */
 public final class Originals {
+  private static final GetStatusPOptions SYNCED =
+      GetStatusPOptions.newBuilder()
+          .setCommonOptions(FileSystemMasterCommonPOptions.newBuilder().setSyncIntervalMs(0))
+          .build();
+
   private final FileSystem files;
   private final FileSystemContext context;
 
@@ -26,8 +33,17 @@ public final class Originals {
 
   /** The file that is at a path now; its length may differ from what it was. */
   public Optional<URIStatus> at(String path) throws IOException {
+    return at(path, GetStatusPOptions.getDefaultInstance());
+  }
+
+  /** The same, after Alluxio has looked whether the under store has another one. */
+  public Optional<URIStatus> inUnderStore(String path) throws IOException {
+    return at(path, SYNCED);
+  }
+
+  private Optional<URIStatus> at(String path, GetStatusPOptions options) throws IOException {
     try {
-      URIStatus status = files.getStatus(new AlluxioURI(path));
+      URIStatus status = files.getStatus(new AlluxioURI(path), options);
       return status.isFolder() || !status.isCompleted() ? Optional.empty() : Optional.of(status);
     } catch (FileDoesNotExistException | InvalidPathException e) {
       return Optional.empty();

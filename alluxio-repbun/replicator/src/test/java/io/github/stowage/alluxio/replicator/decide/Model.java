@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.util.HashMap;
@@ -127,7 +128,8 @@ final class Model {
             nextFileId++,
             100,
             planned.columns(),
-            List.of(new CopiedChunk(4 + 10L * planned.rowGroup(), 10, 4)));
+            List.of(new CopiedChunk(4 + 10L * planned.rowGroup(), 10, 4)),
+            new CopiedFooter(8, "0".repeat(64)));
     bundles.put(
         step.target(),
         new Bundle(

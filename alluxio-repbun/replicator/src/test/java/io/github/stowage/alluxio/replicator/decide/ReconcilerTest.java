@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ReconcilerTest {
   private static final PlannedBundle A =
       new PlannedBundle("/t", 7, 0, List.of("a"), 100, List.of("w1:1", "w2:1"));
-  private static final String TARGET = "/.repbun/bundles/1/7-0.parquet";
+  private static final String TARGET = "/.repbun/bundles/1/7-0";
 
   private final Reconciler reconciler = new Reconciler("/.repbun/bundles", Model.GRACE);
   private final Model model = new Model();
@@ -79,7 +79,7 @@ class ReconcilerTest {
     round(plan(2, wider));
     assertThat(model.told()).containsExactly(TARGET);
     round(plan(2, wider));
-    assertThat(model.told()).containsExactly("/.repbun/bundles/2/7-0.parquet");
+    assertThat(model.told()).containsExactly("/.repbun/bundles/2/7-0");
 
     assertThat(round(plan(2, wider))).containsExactly("Retire " + TARGET);
     model.now += Model.GRACE - 1;
@@ -103,7 +103,7 @@ class ReconcilerTest {
 
     model.workers.addAll(List.of("w1:1", "w2:1"));
     carryOut(plan(1, A));
-    assertThat(model.told()).containsExactly("/.repbun/bundles/1/7-0-1.parquet");
+    assertThat(model.told()).containsExactly("/.repbun/bundles/1/7-0-1");
   }
 
   /** A run may be killed, and others go on, between the deletion of a bundle and this. */

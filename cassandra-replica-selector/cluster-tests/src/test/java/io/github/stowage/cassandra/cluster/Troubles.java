@@ -1,0 +1,48 @@
+package io.github.stowage.cassandra.cluster;
+
+import io.github.stowage.cassandra.testkit.Cluster;
+import io.github.stowage.cassandra.testkit.Node;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many lines of level WARN and ERROR the nodes of a cluster have logged since they were first
+ * started, by level and source file.
+ */
+record Troubles(Map<String, Integer> lines) {
+  private static final Pattern LINE =
+      Pattern.compile("^(WARN|ERROR) +\\[.*?] \\S+ \\S+ (\\S+):\\d+ - ");
+
+  /** Of long pauses of the process: what a busy machine does, with any snitch. */
+  private static final List<String> OF_THE_MACHINE =
+      List.of("WARN GCInspector.java", "WARN FailureDetector.java");
+
+  static Troubles of(Cluster cluster) {
+    Map<String, Integer> lines = new TreeMap<>();
+    for (Node node : cluster.nodes()) {
+      for (String line : node.log().lines()) {
+        Matcher matcher = LINE.matcher(line);
+        if (matcher.find()) {
+          lines.merge(matcher.group(1) + " " + matcher.group(2), 1, Integer::sum);
+        }
+      }
+    }
+    return new Troubles(lines);
+  }
+
+  /** By what there are more lines of each kind than in the other cluster, where there are. */
+  Map<String, Integer> beyond(Troubles other) {
+    Map<String, Integer> beyond = new TreeMap<>();
+    lines.forEach(
+        (kind, count) -> {
+          int more = count - other.lines.getOrDefault(kind, 0);
+          if (more > 0 && !OF_THE_MACHINE.contains(kind)) {
+            beyond.put(kind, more);
+          }
+        });
+    return beyond;
+  }
+}
