@@ -249,7 +249,7 @@ class RepBunClusterTest {
   @Order(7)
   void workersFullOfWhatTheyMayEvictGetAPlanAndItsBundles() throws Exception {
     for (Node worker : cluster.workers()) {
-      fill(worker);
+      fill("/fill/" + worker.index(), worker, SharedCluster.WORKER_BYTES >> 20);
     }
     readTable();
     awaitFull();
@@ -267,9 +267,12 @@ class RepBunClusterTest {
   void aWorkerFullOfPinnedFilesGetsNoBundleAndTheOthersDo() throws Exception {
     Node pinned = cluster.worker(1);
     long before = new Plans(files).current();
-    files.setAttribute(
-        new AlluxioURI("/fill/" + pinned.address()),
-        SetAttributePOptions.newBuilder().setPinned(true).setRecursive(true).build());
+    AlluxioURI folder = new AlluxioURI("/pinned");
+    files.createDirectory(folder);
+    files.setAttribute(folder, SetAttributePOptions.newBuilder().setPinned(true).build());
+    // Files are pinned as their folder is; some bytes are left for the bundles that it has.
+    fill(folder.getPath(), pinned, (SharedCluster.WORKER_BYTES >> 20) - 1);
+    readTable();
 
     Shell apply = repbun("apply", web(), SharedCluster.options(), with("--yes", "--wait", "300"));
 
@@ -290,7 +293,7 @@ class RepBunClusterTest {
                     .doesNotContain(pinned.address() + ":" + pinned.rpcPort()));
   }
 
-  private static void fill(Node worker) throws Exception {
+  private static void fill(String folder, Node worker, int megabytes) throws Exception {
     CreateFilePOptions options =
         CreateFilePOptions.newBuilder()
             .setRecursive(true)
@@ -301,9 +304,8 @@ class RepBunClusterTest {
                     .setHost(worker.address())
                     .setRpcPort(worker.rpcPort()))
             .build();
-    for (int f = 0; f < SharedCluster.WORKER_BYTES >> 20; f++) {
-      try (FileOutStream out =
-          files.createFile(new AlluxioURI("/fill/" + worker.address() + "/" + f), options)) {
+    for (int f = 0; f < megabytes; f++) {
+      try (FileOutStream out = files.createFile(new AlluxioURI(folder + "/" + f), options)) {
         out.write(new byte[1 << 20]);
       }
     }

@@ -119,18 +119,18 @@ class PlanningTest {
     List<Worker> workers =
         List.of(
             new Worker("h1:1", 100_000, 88_500),
-            new Worker("h2:1", 100_000, 90_000),
+            new Worker("h2:1", 100_000, 88_500),
             new Worker("h3:1", 100_000, 95_000));
     EpochPlan plan =
         planning(Map.of())
             .decide(EPOCH, List.of(cached(1, 1000, "h1:1")), workers)
             .plan()
             .orElseThrow();
-    assertThat(plan.budgetBytes()).isEqualTo(1500);
-    assertThat(plan.memoryBytes()).isEqualTo(1000);
+    assertThat(plan.budgetBytes()).isEqualTo(3000);
+    assertThat(plan.memoryBytes()).isEqualTo(2000);
     assertThat(plan.bundles())
         .singleElement()
-        .satisfies(bundle -> assertThat(bundle.workers()).containsExactly("h1:1"));
+        .satisfies(bundle -> assertThat(bundle.workers()).containsOnly("h1:1", "h2:1"));
   }
 
   @Test
