@@ -65,7 +65,7 @@ class BatchlogTest {
         .coordinator()
         .jmx()
         .getAttribute(
-            new ObjectName("org.apache.cassandra.db:type=StorageProxy"),
+            new ObjectName("org.apache.cassandra.db:type=StorageService"),
             "BatchlogEndpointStrategy");
   }
 
