@@ -1,6 +1,7 @@
 #include "shared_survey.h"
 
 #include <map>
+#include <mutex>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -8,86 +9,87 @@
 namespace multihash {
 namespace {
 
-/** What must be the same: cluster and pool, permissions, the client's place, the questions. */
-using Key = std::tuple<std::string, std::int64_t, std::string, std::string, std::string,
-                       std::chrono::milliseconds, bool>;
+/** Cluster, connection, pool, and what decides which questions are asked. */
+using Key =
+    std::tuple<std::string, std::uint64_t, std::int64_t, std::chrono::milliseconds, bool>;
 
 Key key_of(librados::IoCtx pool, const Options& options, bool needs_metrics) {
   librados::Rados rados(pool);
   std::string cluster;
   rados.cluster_fsid(&cluster);
-  const auto setting = [&](const char* name) {
-    std::string value;
-    rados.conf_get(name, value);
-    return value;
-  };
-  return {cluster,
-          pool.get_id(),
-          setting("key"),
-          setting("keyring"),
-          setting("crush_location"),
-          options.metrics_ttl,
-          needs_metrics};
-}
-
-std::shared_ptr<Survey> share(const librados::IoCtx& pool, const Options& options,
-                              bool needs_metrics, const std::shared_ptr<OnceLog>& log) {
-  // Never destroyed: some clients last as long as the process.
-  static auto& mutex = *new std::mutex;
-  static auto& surveys = *new std::map<Key, std::weak_ptr<Survey>>;
-  const auto key = key_of(pool, options, needs_metrics);
-  const std::lock_guard lock(mutex);
-  auto survey = surveys[key].lock();
-  if (!survey || survey->is_shut_out()) {
-    survey =
-        std::make_shared<Survey>(pool, options, needs_metrics, std::make_shared<Counters>(), log);
-    surveys[key] = survey;
-  }
-  return survey;
+  return {cluster, rados.get_instance_id(), pool.get_id(), options.metrics_ttl, needs_metrics};
 }
 
 }  // namespace
 
+class SharedSurvey::Users {
+ public:
+  static std::shared_ptr<Users> join(const librados::IoCtx& pool, const Options& options,
+                                     bool needs_metrics, const std::shared_ptr<OnceLog>& log) {
+    auto key = key_of(pool, options, needs_metrics);
+    const std::lock_guard lock(mutex());
+    auto& users = all()[key];
+    if (!users) {
+      users = std::make_shared<Users>(std::move(key), pool, options, needs_metrics, log);
+    }
+    ++users->m_count;
+    return users;
+  }
+
+  Users(Key key, const librados::IoCtx& pool, const Options& options, bool needs_metrics,
+        const std::shared_ptr<OnceLog>& log)
+      : survey(pool, options, needs_metrics, std::make_shared<Counters>(), log),
+        m_key(std::move(key)) {}
+
+  void leave() {
+    {
+      const std::lock_guard lock(mutex());
+      if (--m_count > 0) {
+        return;
+      }
+      all().erase(m_key);
+    }
+    survey.close();
+  }
+
+  Survey survey;
+
+ private:
+  // Never destroyed: some clients last as long as the process.
+  static std::mutex& mutex() {
+    static auto& mutex = *new std::mutex;
+    return mutex;
+  }
+
+  static std::map<Key, std::shared_ptr<Users>>& all() {
+    static auto& all = *new std::map<Key, std::shared_ptr<Users>>;
+    return all;
+  }
+
+  const Key m_key;
+  unsigned m_count = 0;
+};
+
 SharedSurvey::SharedSurvey(const librados::IoCtx& pool, const Options& options, bool needs_metrics,
-                           std::shared_ptr<OnceLog> log)
-    : m_pool(pool),
-      m_options(options),
-      m_needs_metrics(needs_metrics),
-      m_log(std::move(log)),
-      m_surveys({share(pool, options, needs_metrics, m_log)}) {}
+                           const std::shared_ptr<OnceLog>& log)
+    : m_users(Users::join(pool, options, needs_metrics, log)) {}
 
 void SharedSurvey::close() {
-  std::vector<std::shared_ptr<Survey>> last;
-  const std::lock_guard lock(m_mutex);
-  last.swap(m_surveys);
+  m_users->leave();
 }
 
 bool SharedSurvey::wait_until_known(std::chrono::milliseconds at_most) {
-  return current()->wait_until_known(at_most);
+  return m_users->survey.wait_until_known(at_most);
 }
 
 Question SharedSurvey::ask(const std::string& oid, unsigned choices) {
-  return current()->ask(oid, choices);
+  return m_users->survey.ask(oid, choices);
 }
 
 void SharedSurvey::show(Counters& counters) {
-  const std::lock_guard lock(m_mutex);
-  std::uint64_t refreshes = 0;
-  std::uint64_t failures = 0;
-  for (const auto& survey : m_surveys) {
-    refreshes += survey->counters().metrics_refreshes;
-    failures += survey->counters().metrics_failures;
-  }
-  counters.metrics_refreshes = refreshes;
-  counters.metrics_failures = failures;
-}
-
-std::shared_ptr<Survey> SharedSurvey::current() {
-  const std::lock_guard lock(m_mutex);
-  if (m_surveys.back()->is_shut_out()) {
-    m_surveys.push_back(share(m_pool, m_options, m_needs_metrics, m_log));
-  }
-  return m_surveys.back();
+  const auto& asked = m_users->survey.counters();
+  counters.metrics_refreshes = asked.metrics_refreshes.load();
+  counters.metrics_failures = asked.metrics_failures.load();
 }
 
 }  // namespace multihash

@@ -2,8 +2,6 @@
 
 #include <chrono>
 #include <memory>
-#include <mutex>
-#include <vector>
 
 #include "multihash/counters.h"
 #include "survey.h"
@@ -11,18 +9,22 @@
 namespace multihash {
 
 /**
- * A client's part in a survey that all clients of the process share which would ask the same
- * questions about the same pool, with the same permissions: by whichever connection they use.
+ * A client's part in a survey that all clients of a connection share which would ask the same
+ * questions about the same pool.
  *
- * It asks by the connection of the client that came first, which so lasts as long as it does. When
- * that connection is blocklisted, the others start another survey by theirs.
+ * Those of other connections don't share it, though they be of the same process:
+ * rados_shutdown() frees a connection whoever else refers to it, so what uses one must end with
+ * the images that were opened by it.
  */
 class SharedSurvey {
  public:
   SharedSurvey(const librados::IoCtx& pool, const Options& options, bool needs_metrics,
-               std::shared_ptr<OnceLog> log);
+               const std::shared_ptr<OnceLog>& log);
 
-  /** Not to be called from a thread of librados: it may be the last one's. */
+  /**
+   * Once. The last client's ends the threads, so not to be called from a thread of librados. What
+   * is known stays.
+   */
   void close();
 
   bool wait_until_known(std::chrono::milliseconds at_most);
@@ -32,14 +34,8 @@ class SharedSurvey {
   void show(Counters& counters);
 
  private:
-  std::shared_ptr<Survey> current();
-
-  const librados::IoCtx m_pool;
-  const Options m_options;
-  const bool m_needs_metrics;
-  const std::shared_ptr<OnceLog> m_log;
-  std::mutex m_mutex;
-  std::vector<std::shared_ptr<Survey>> m_surveys;  // the last one counts; kept for close() to end
+  class Users;
+  const std::shared_ptr<Users> m_users;
 };
 
 }  // namespace multihash

@@ -119,10 +119,6 @@ bool Survey::wait_until_known(std::chrono::milliseconds at_most) {
   return m_state->wait_until_known(at_most);
 }
 
-bool Survey::is_shut_out() const {
-  return m_state->is_shut_out();
-}
-
 const Counters& Survey::counters() const {
   return m_state->counters();
 }

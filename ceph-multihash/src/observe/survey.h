@@ -34,8 +34,6 @@ class Survey {
   /** Waits until everything that a policy may need is known; false: not within this time. */
   bool wait_until_known(std::chrono::milliseconds at_most);
 
-  /** Its connection is blocklisted: it will hear nothing any more. */
-  bool is_shut_out() const;
   const Counters& counters() const;
 
   /** The candidates of an object, with -1 and null for what is not known. */

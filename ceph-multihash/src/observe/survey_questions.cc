@@ -91,8 +91,6 @@ void Survey::State::heard_host(int id, const std::string& sentinel, int result,
   ++(result == 0 ? m_counters->metrics_refreshes : m_counters->metrics_failures);
   if (is_refusal(result)) {
     refused_host(id);
-  } else if (result == -ESHUTDOWN) {  // EBLOCKLISTED
-    m_shut_out = true;
   }
   const std::lock_guard lock(m_mutex);
   m_osds.ask_at(id, sentinel);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -28,7 +27,6 @@ class Survey::State : public std::enable_shared_from_this<State> {
   bool wait_until_known(std::chrono::milliseconds at_most);
   std::shared_ptr<const Snapshot> snapshot();
   librados::IoCtx pool() const { return m_pool; }
-  bool is_shut_out() const { return m_shut_out; }
   const Counters& counters() const { return *m_counters; }
 
  private:
@@ -59,7 +57,6 @@ class Survey::State : public std::enable_shared_from_this<State> {
 
   std::mutex m_mutex;
   std::condition_variable m_changed;
-  std::atomic<bool> m_shut_out{false};
   bool m_stopping = false;
   Pace m_pace;
   bool m_in_a_hurry = false;

@@ -1,11 +1,14 @@
-"""A process that has many images open asks the cluster no more than one that has one."""
+"""A connection by which many images are open asks the cluster no more than one that has one; and what asks ends with it."""
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
 import rbd
+from conftest import PATIENCE
 from rbd_cluster import Placing, connection, fence, placing, rbd_ok
 from stowage_ceph.cluster import Cluster
 
@@ -15,7 +18,7 @@ OBJECT = 1 << 20
 
 @pytest.fixture(scope="module")
 def rig(cluster: Cluster) -> Iterator[Placing]:
-    with placing(cluster, rados_multihash_policy="space") as made:
+    with placing(cluster, rados_multihash_policy="space", rados_multihash_metrics_ttl_ms="100") as made:
         yield made
 
 
@@ -46,6 +49,38 @@ def threads_an_image(rig: Placing, *, fenced: bool, connections: int) -> float:
 
 
 @pytest.mark.parametrize("connections", [1, 2])
-def test_images_of_a_process_share_what_asks_the_cluster(rig: Placing, connections: int) -> None:
+def test_images_of_a_connection_share_what_asks_the_cluster(rig: Placing, connections: int) -> None:
     stock, placed = (threads_an_image(rig, fenced=fenced, connections=connections) for fenced in (False, True))
     assert placed - stock <= 1
+
+
+OBJECTS = 200
+
+# As fio does: a connection for each image, of which the first one is freed while the other's image is written on.
+OUTLIVE = f"""
+import sys, rbd
+from rbd_cluster import connection
+conf, *names = sys.argv[1:]
+with connection(conf) as stays, stays.open_ioctx("p1") as there:
+    with connection(conf) as goes, goes.open_ioctx("p1") as here, rbd.Image(here, names[0]) as image:
+        image.write(b"x", 0)
+        longer = rbd.Image(there, names[1])
+        longer.write(b"x", 0)
+    for number in range(1, {OBJECTS}):
+        longer.write(b"x", number * {OBJECT})
+    longer.close()
+"""
+
+
+def test_a_connection_that_is_freed_is_asked_nothing_more(rig: Placing) -> None:
+    names = ["freed", "outlives-it"]
+    for name in names:
+        rbd_ok(rig, "create", f"p1/{name}", "--size", f"{OBJECTS}M", "--object-size", f"{OBJECT}B")
+        with rig.rados.open_ioctx("p1") as ioctx, rbd.Image(ioctx, name) as image:
+            fence(image)
+    done = subprocess.run(
+        [sys.executable, "-c", OUTLIVE, str(rig.conf), *names], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    for name in names:
+        rbd_ok(rig, "rm", f"p1/{name}")
