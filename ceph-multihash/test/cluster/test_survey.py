@@ -85,12 +85,20 @@ def test_a_client_without_all_rights_knows_space_from_the_manager(driver, cluste
 def test_osds_that_serve_nothing_of_the_pool_are_forgotten(driver, cluster):
     """Else nobody would know all again, and each lock would wait for what one of them doesn't say."""
     everyone = list(range(cluster.wish.osds))
-    gone = everyone[-1]
-    asks = {"pool": "p1", "oids": ["any"], "choices": 2, "metrics": True, "osds": everyone[:-1], "patience_seconds": 120}
+    command = cluster.monitor.command
+    # A pool of its own leaves the last OSD: an OSD that is out would move all that other tests have left.
+    pool = "leaving"
+    pools.create(cluster.monitor, cluster.wish, pool, "2", 8)
+    health.wait_clean(cluster.monitor)
+    asks = {"pool": pool, "oids": ["any"], "choices": 2, "metrics": True, "osds": everyone[:-1], "patience_seconds": 120}
     client = driver.start("candidates", asks)
     try:
         driver.pause(client)
-        cluster.monitor.command("osd out", ids=[str(gone)])
+        kept = [str(osd) for osd in everyone[:-1]]
+        command("osd crush rm-device-class", ids=kept)
+        command("osd crush set-device-class", ids=kept, **{"class": "kept"})
+        command("osd crush rule create-replicated", name="kept", root="default", type="osd", **{"class": "kept"})
+        command("osd pool set", pool=pool, var="crush_rule", val="kept")
         health.wait_clean(cluster.monitor)
         driver.resume(client)
         answer = driver.answer(client)
@@ -98,8 +106,7 @@ def test_osds_that_serve_nothing_of_the_pool_are_forgotten(driver, cluster):
         assert answer["osds"] == everyone[:-1]
         assert answer["known_again"]
     finally:
-        cluster.monitor.command("osd in", ids=[str(gone)])
-        health.wait_clean(cluster.monitor)
+        pools.delete(cluster.monitor, pool)
 
 
 # What the documentation of RBD gives a client, and what it gives one that shares a pool.
