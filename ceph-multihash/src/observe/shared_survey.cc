@@ -10,8 +10,7 @@ namespace multihash {
 namespace {
 
 /** Cluster, connection, pool, and what decides which questions are asked. */
-using Key =
-    std::tuple<std::string, std::uint64_t, std::int64_t, std::chrono::milliseconds, bool>;
+using Key = std::tuple<std::string, std::uint64_t, std::int64_t, std::chrono::milliseconds, bool>;
 
 Key key_of(librados::IoCtx pool, const Options& options, bool needs_metrics) {
   librados::Rados rados(pool);
