@@ -4,14 +4,13 @@ import alluxio.AlluxioURI;
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.URIStatus;
 import alluxio.exception.AlluxioException;
-import alluxio.exception.FileDoesNotExistException;
-import alluxio.grpc.DeletePOptions;
 import alluxio.grpc.FileSystemMasterCommonPOptions;
 import alluxio.grpc.ListStatusPOptions;
 import alluxio.grpc.LoadMetadataPType;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.security.authorization.Mode;
 import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.RecordStore;
 import java.io.IOException;
 import java.util.List;
 import java.util.TreeSet;
@@ -32,8 +31,12 @@ public final class UserFolders {
 
   private final FileSystem files;
 
+  /** Which they are not, but deleted alike. */
+  private final RecordStore<?> asRecords;
+
   public UserFolders(FileSystem files) {
     this.files = files;
+    this.asRecords = new RecordStore<>(files, Names.KNOCKS, Object.class);
   }
 
   /**
@@ -52,7 +55,7 @@ public final class UserFolders {
       }
     }
     for (URIStatus knock : knocks) {
-      delete(knock.getPath());
+      asRecords.delete(knock.getName());
     }
     if (failed != null) {
       throw failed;
@@ -76,22 +79,6 @@ public final class UserFolders {
           SetAttributePOptions.newBuilder().setOwner(user).setCommonOptions(NEVER_SYNC).build());
     } catch (AlluxioException e) {
       throw new IOException("cannot give " + folder + " to its user", e);
-    }
-  }
-
-  private void delete(String path) throws IOException {
-    try {
-      files.delete(
-          new AlluxioURI(path),
-          DeletePOptions.newBuilder()
-              .setRecursive(true)
-              .setAlluxioOnly(true)
-              .setCommonOptions(NEVER_SYNC)
-              .build());
-    } catch (FileDoesNotExistException e) {
-      // What was wanted.
-    } catch (AlluxioException e) {
-      throw new IOException("cannot delete " + path, e);
     }
   }
 }
