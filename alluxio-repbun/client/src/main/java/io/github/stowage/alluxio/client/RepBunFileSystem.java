@@ -171,7 +171,8 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
       }
       ChunkMap map = found.get();
       int pick = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
-      boolean covered = new ReadPlan(map, queryColumns, pick).usesBundles();
+      ReadPlan plan = new ReadPlan(map, queryColumns, pick);
+      boolean covered = plan.usesBundles();
       Counter counter =
           queryColumns == null
               ? Counter.STREAMS_UNKNOWN
@@ -185,7 +186,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
               new BundledInStream(
                   original,
                   status.getLength(),
-                  new ReadPlan(map, queryColumns, pick),
+                  plan.another(),
                   map.bundles(),
                   footer.guard(user.bundles(), original));
     } catch (RuntimeException e) {
