@@ -18,6 +18,7 @@ import alluxio.hadoop.HadoopConfigurationUtils;
 import alluxio.hadoop.HdfsFileInputStream;
 import io.github.stowage.alluxio.client.act.BundleMaps;
 import io.github.stowage.alluxio.client.act.BundledInStream;
+import io.github.stowage.alluxio.client.act.GivenUp;
 import io.github.stowage.alluxio.client.act.SameFooter;
 import io.github.stowage.alluxio.client.act.SharedInStream;
 import io.github.stowage.alluxio.client.decide.ChunkMap;
@@ -171,14 +172,14 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
       }
       ChunkMap map = found.get();
       int pick = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
-      ReadPlan plan = new ReadPlan(map, queryColumns, pick);
-      boolean covered = plan.usesBundles();
+      boolean covered = new ReadPlan(map, queryColumns, pick).usesBundles();
       Counter counter =
           queryColumns == null
               ? Counter.STREAMS_UNKNOWN
               : covered ? Counter.STREAMS_COVERED : Counter.STREAMS_NOT_COVERED;
       counter.add(1);
       Session user = session;
+      GivenUp givenUp = new GivenUp(map.bundles().size());
       SameFooter footer = new SameFooter(status.getPath(), status.getLength());
       return !covered
           ? original -> original
@@ -186,9 +187,10 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
               new BundledInStream(
                   original,
                   status.getLength(),
-                  plan.another(),
+                  new ReadPlan(map, queryColumns, pick),
                   map.bundles(),
-                  footer.guard(user.bundles(), original));
+                  footer.guard(user.bundles(), original),
+                  givenUp);
     } catch (RuntimeException e) {
       Cause.INTERNAL.count(status.getPath(), e);
       return original -> original;

@@ -23,16 +23,18 @@ public final class BundledInStream extends FileInStream {
   /**
    * @param length of the original
    * @param list what the plan's sources mean
+   * @param givenUp of as many bundles; shared by all streams of the open file
    */
   public BundledInStream(
       FileInStream original,
       long length,
       ReadPlan plan,
       List<PublishedBundle> list,
-      BundleSource bundles) {
+      BundleSource bundles,
+      GivenUp givenUp) {
     this.original = original;
     this.length = length;
-    this.bundles = new OpenBundles(plan, list, bundles);
+    this.bundles = new OpenBundles(plan, list, bundles, givenUp);
   }
 
   @Override

@@ -13,15 +13,18 @@ final class OpenBundles {
   private final ReadPlan plan;
   private final List<PublishedBundle> list;
   private final BundleSource source;
+  private final GivenUp givenUp;
   private final FileInStream[] opened;
 
   /**
    * @param list what the plan's sources mean
+   * @param givenUp what all streams of the file share
    */
-  OpenBundles(ReadPlan plan, List<PublishedBundle> list, BundleSource source) {
+  OpenBundles(ReadPlan plan, List<PublishedBundle> list, BundleSource source, GivenUp givenUp) {
     this.plan = plan;
     this.list = list;
     this.source = source;
+    this.givenUp = givenUp;
     this.opened = new FileInStream[list.size()];
   }
 
@@ -35,10 +38,13 @@ final class OpenBundles {
     plan.locate(position);
     while (plan.source() != ReadPlan.ORIGINAL) {
       int bundle = plan.source();
-      if (opened[bundle] == null) {
+      if (opened[bundle] == null && !givenUp.contains(bundle)) {
         opened[bundle] = source.open(list.get(bundle));
+        if (opened[bundle] == null) {
+          givenUp.add(bundle);
+        }
       }
-      if (opened[bundle] != null) {
+      if (!givenUp.contains(bundle)) {
         return opened[bundle];
       }
       plan.exclude(bundle);
@@ -68,6 +74,7 @@ final class OpenBundles {
     int bundle = plan.source();
     opened[bundle] = source.another(list.get(bundle), opened[bundle], why);
     if (opened[bundle] == null) {
+      givenUp.add(bundle);
       plan.exclude(bundle);
     }
   }

@@ -1,10 +1,9 @@
 package io.github.stowage.alluxio.client.decide;
 
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * Who answers which bytes of an open file: cuts the original at the borders of the chunks that a
+ * Who answers which bytes of one stream: cuts the original at the borders of the chunks that a
  * bundle may answer. For one thread; remembers the cut it is in, so that small reads that follow
  * each other cost two comparisons.
  */
@@ -13,10 +12,7 @@ public final class ReadPlan {
   public static final int ORIGINAL = -1;
 
   private final ChunkMap map;
-
-  /** Of all plans of the file: 1 for each bundle that may answer. */
-  private final AtomicIntegerArray usable;
-
+  private final boolean[] usable;
   private final int pick;
 
   private long start;
@@ -25,47 +21,28 @@ public final class ReadPlan {
   private long shift;
 
   /**
-   * @param columns of the query; see {@link ChunkMap#usableFor}
+   * @param query see {@link ChunkMap#usableFor}
    * @param pick by chance, not negative: which of several copies
    */
-  public ReadPlan(ChunkMap map, Set<String> columns, int pick) {
+  public ReadPlan(ChunkMap map, Set<String> query, int pick) {
     this.map = map;
+    this.usable = map.usableFor(query);
     this.pick = pick;
-    boolean[] query = map.usableFor(columns);
-    usable = new AtomicIntegerArray(query.length);
-    for (int i = 0; i < query.length; i++) {
-      usable.set(i, query[i] ? 1 : 0);
-    }
-  }
-
-  private ReadPlan(ReadPlan other) {
-    this.map = other.map;
-    this.usable = other.usable;
-    this.pick = other.pick;
-  }
-
-  /** For another stream of the file, so another thread: what one excludes, the other does. */
-  public ReadPlan another() {
-    return new ReadPlan(this);
   }
 
   /** Whether any bundle may answer something. */
   public boolean usesBundles() {
-    for (int bundle = 0; bundle < usable.length(); bundle++) {
-      if (usable(bundle)) {
+    for (boolean bundle : usable) {
+      if (bundle) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean usable(int bundle) {
-    return usable.get(bundle) != 0;
-  }
-
   /** Finds who answers the byte; {@link #source}, {@link #end} and {@link #shift} tell. */
   public void locate(long position) {
-    if (start <= position && position < end && (source == ORIGINAL || usable(source))) {
+    if (start <= position && position < end) {
       return;
     }
     int chunk = map.floor(position);
@@ -93,7 +70,7 @@ public final class ReadPlan {
     int[] holders = map.holders(chunk);
     for (int i = 0; i < holders.length; i++) {
       int copy = (pick % holders.length + i) % holders.length;
-      if (usable(holders[copy])) {
+      if (usable[holders[copy]]) {
         return copy;
       }
     }
@@ -115,8 +92,10 @@ public final class ReadPlan {
     return shift;
   }
 
-  /** Never again while the file is open. */
+  /** Never again in this stream. */
   public void exclude(int bundle) {
-    usable.set(bundle, 0);
+    usable[bundle] = false;
+    start = 0;
+    end = 0;
   }
 }

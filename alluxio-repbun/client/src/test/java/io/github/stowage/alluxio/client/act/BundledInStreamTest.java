@@ -152,7 +152,8 @@ class BundledInStreamTest {
         LENGTH,
         new ReadPlan(new ChunkMap(map), null, 3),
         map.bundles(),
-        source);
+        source,
+        new GivenUp(map.bundles().size()));
   }
 
   /** Bundles of the original; one in so many reads fails, in one of the ways reads fail. */

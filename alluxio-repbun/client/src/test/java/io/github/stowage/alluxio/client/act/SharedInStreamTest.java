@@ -45,7 +45,7 @@ class SharedInStreamTest {
   @Test
   void manyThreadsReadWhatIsThere() throws Exception {
     AtomicInteger wrong = new AtomicInteger();
-    try (SharedInStream in = stream()) {
+    try (SharedInStream in = stream(new Whole())) {
       inThreads(
           thread -> {
             Random random = new Random(thread);
@@ -73,7 +73,7 @@ class SharedInStreamTest {
 
   @Test
   void positionedReadsLeaveThePositionAlone() throws Exception {
-    try (SharedInStream in = stream()) {
+    try (SharedInStream in = stream(new Whole())) {
       in.seek(100);
       in.positionedRead(5_000, new byte[10], 0, 10);
       assertThat(in.getPos()).isEqualTo(100);
@@ -84,7 +84,7 @@ class SharedInStreamTest {
   @Test
   void closingWhileOthersReadLeavesNothingOpen() throws Exception {
     CountDownLatch reading = new CountDownLatch(THREADS);
-    SharedInStream in = stream();
+    SharedInStream in = stream(new Whole());
     inThreads(
         thread -> {
           try {
@@ -105,6 +105,32 @@ class SharedInStreamTest {
         .isInstanceOf(IOException.class);
     in.close();
     assertThat(reported).hasSizeLessThanOrEqualTo(1);
+  }
+
+  /** One time-out, however many streams the file has. */
+  @Test
+  void whatFailedOneStreamIsAskedByNoOther() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    BundleSource none =
+        new BundleSource() {
+          @Override
+          public FileInStream open(PublishedBundle bundle) {
+            asked.incrementAndGet();
+            return null;
+          }
+
+          @Override
+          public FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
+            throw new AssertionError("none was opened");
+          }
+        };
+    try (SharedInStream in = stream(none)) {
+      byte[] to = new byte[LENGTH];
+      assertThat(in.read(to, 0, LENGTH)).isEqualTo(LENGTH);
+      assertThat(in.positionedRead(0, to, 0, LENGTH)).isEqualTo(LENGTH);
+      assertThat(to).isEqualTo(original);
+    }
+    assertThat(asked.get()).isEqualTo(map.bundles().size());
   }
 
   private interface Task {
@@ -131,8 +157,9 @@ class SharedInStreamTest {
     }
   }
 
-  private SharedInStream stream() throws IOException {
+  private SharedInStream stream(BundleSource bundles) throws IOException {
     ChunkMap chunks = new ChunkMap(map);
+    GivenUp givenUp = new GivenUp(map.bundles().size());
     StreamRanges ranges = new StreamRanges(reported::add);
     return new SharedInStream(
         () ->
@@ -142,7 +169,8 @@ class SharedInStreamTest {
                     LENGTH,
                     new ReadPlan(chunks, null, 3),
                     map.bundles(),
-                    new Whole()),
+                    bundles,
+                    givenUp),
                 ranges.another()),
         ranges::close);
   }

@@ -96,20 +96,6 @@ class ReadPlanTest {
   }
 
   @Test
-  void whatOneStreamExcludesNoStreamOfTheFileUses() {
-    ReadPlan plan = new ReadPlan(twoRowGroups(), null, 0);
-    ReadPlan other = plan.another();
-    other.locate(5);
-    plan.locate(5);
-    assertThat(other.source()).isEqualTo(0);
-    plan.exclude(plan.source());
-    other.locate(6);
-    assertThat(other.source()).isEqualTo(ReadPlan.ORIGINAL);
-    other.locate(15);
-    assertThat(other.source()).isEqualTo(1);
-  }
-
-  @Test
   void chanceChoosesAmongCopies() {
     ChunkMap map =
         new ChunkMap(
