@@ -56,7 +56,7 @@ test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
 test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
 	@scripts/suites/run testbed hosts
 
-check: setup-testbed ## test, and all of the four, two at a time
+check: setup-testbed ## test, and all of the four, Alluxio's beside Ceph's
 	@scripts/suites/run check
 
 ##@ Ship it

@@ -8,6 +8,7 @@ import io.github.stowage.cli.plan.ReplanCommand;
 import io.github.stowage.cli.plugin.AlluxioCommand;
 import io.github.stowage.cli.plugin.PluginTree;
 import io.github.stowage.cli.plugin.RepBunCommand;
+import io.github.stowage.cli.plugin.TierCommand;
 import io.github.stowage.cli.report.ReportCommand;
 import io.github.stowage.cli.simulate.SimulateCommand;
 import picocli.CommandLine;
@@ -40,6 +41,7 @@ import picocli.CommandLine.Spec;
       CassandraCommand.class,
       RepBunCommand.class,
       AlluxioCommand.class,
+      TierCommand.class,
       BenchCommand.class,
       ReportCommand.class
     })

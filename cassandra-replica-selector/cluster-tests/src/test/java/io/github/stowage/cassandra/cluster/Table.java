@@ -11,6 +11,7 @@ import io.github.stowage.openloop.OpenLoop;
 import io.github.stowage.openloop.PhaseResult;
 import io.github.stowage.openloop.PhaseSpec;
 import io.github.stowage.ycsb.YcsbRun;
+import io.github.stowage.ycsb.YcsbSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,31 +40,46 @@ final class Table implements AutoCloseable {
 
   /** Loads {@code records} with YCSB. */
   static Table load(Node coordinator, long records) throws IOException, InterruptedException {
-    YcsbRun.load(
-            WORKLOAD,
-            Map.of(
-                "hosts",
-                coordinator.address(),
-                "recordcount",
-                Long.toString(records),
-                "cassandra.createschema",
-                "true",
-                "cassandra.coordinatoronly",
-                "true",
-                // One replica is read: a row that one of them missed would be a failed read.
-                "cassandra.writeconsistencylevel",
-                "ALL",
-                // Without it, a thread of YCSB ends with its first insert that fails.
-                "core_workload_insertion_retry_limit",
-                "10"),
-            16,
-            Duration.ofMinutes(5))
-        .run(line -> {});
+    YcsbSummary summary =
+        YcsbRun.load(
+                WORKLOAD,
+                Map.of(
+                    "hosts",
+                    coordinator.address(),
+                    "recordcount",
+                    Long.toString(records),
+                    "cassandra.createschema",
+                    "true",
+                    "cassandra.coordinatoronly",
+                    "true",
+                    // One replica is read: a row that one of them missed would be a failed read.
+                    "cassandra.writeconsistencylevel",
+                    "ALL",
+                    // A thread of YCSB that gives an insert up ends, and its row stays on some of
+                    // the replicas.
+                    "core_workload_insertion_retry_limit",
+                    "1000"),
+                16,
+                Duration.ofMinutes(15))
+            .run(line -> {});
+    if (summary.ok() != records) {
+      throw new IllegalStateException(
+          summary.ok() + " of " + records + " records inserted, " + summary.failed() + " failed");
+    }
     CqlSession session = coordinator.session();
+    // From all replicas, so that one that lacks a row gets it.
     List<String> keys =
-        session.execute("SELECT y_id FROM ycsb.usertable").all().stream()
+        session
+            .execute(
+                SimpleStatement.newInstance("SELECT y_id FROM ycsb.usertable")
+                    .setConsistencyLevel(DefaultConsistencyLevel.ALL))
+            .all()
+            .stream()
             .map(row -> row.getString(0))
             .toList();
+    if (keys.size() != records) {
+      throw new IllegalStateException(keys.size() + " of " + records + " records are there");
+    }
     return new Table(session, keys);
   }
 

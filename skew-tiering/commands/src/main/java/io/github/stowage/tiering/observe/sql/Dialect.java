@@ -1,0 +1,54 @@
+package io.github.stowage.tiering.observe.sql;
+
+import io.github.stowage.cli.BadInputException;
+
+/** Where MariaDB and PostgreSQL differ. */
+public enum Dialect {
+  MARIADB(
+      '`',
+      "SELECT data_length + index_length FROM information_schema.tables"
+          + " WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?"),
+  POSTGRESQL(
+      '"',
+      "SELECT pg_total_relation_size(c.oid) FROM pg_class c"
+          + " JOIN pg_namespace n ON n.oid = c.relnamespace"
+          + " WHERE n.nspname = COALESCE(?, current_schema()) AND c.relname = ?");
+
+  private final char quote;
+  private final String sizeQuery;
+
+  Dialect(char quote, String sizeQuery) {
+    this.quote = quote;
+    this.sizeQuery = sizeQuery;
+  }
+
+  /**
+   * @throws BadInputException if the URL is of neither
+   */
+  static Dialect of(String url) {
+    if (url.startsWith("jdbc:mariadb:") || url.startsWith("jdbc:mysql:")) {
+      return MARIADB;
+    }
+    if (url.startsWith("jdbc:postgresql:")) {
+      return POSTGRESQL;
+    }
+    throw new BadInputException(
+        "--jdbc, allowed: jdbc:mariadb://..., jdbc:mysql://... or jdbc:postgresql://...");
+  }
+
+  /** MariaDB's driver speaks to MySQL as well, under its own name. */
+  String driverUrl(String url) {
+    return url.replaceFirst("^jdbc:mysql:", "jdbc:mariadb:");
+  }
+
+  /** A name as an identifier, whatever is in it. */
+  String quoted(String name) {
+    String q = String.valueOf(quote);
+    return q + name.replace(q, q + q) + q;
+  }
+
+  /** Bytes of rows and indices; parameters: schema or null, table. */
+  String sizeQuery() {
+    return sizeQuery;
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.stowage.tiering.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import io.github.stowage.core.tier.TierPlan;
+import io.github.stowage.tiering.observe.KeyCounts;
+import io.github.stowage.tiering.observe.Table;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Locale;
+
+/**
+ * A plan as one JSON object. It lists the keys that stay on the HDD: they are few, and what nobody
+ * has seen yet is rare, so its place is the SSD.
+ */
+public final class PlanFile {
+  private static final int VERSION = 1;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+
+  private PlanFile() {}
+
+  public static void write(Table table, TierPlan plan, Writer out) throws IOException {
+    KeyCounts counts = table.counts();
+    try (JsonGenerator json = FACTORY.createGenerator(out)) {
+      json.useDefaultPrettyPrinter();
+      json.writeStartObject();
+      json.writeNumberField("tierPlan", VERSION);
+      json.writeStringField("table", table.name());
+      json.writeStringField("mode", plan.mode().name().toLowerCase(Locale.ROOT));
+      json.writeNumberField("rows", counts.totalRows());
+      json.writeNumberField("rowBytes", table.rowBytes());
+      json.writeNumberField("budgetBytes", plan.budget());
+      json.writeNumberField("ssdBytes", plan.ssdBytes());
+      json.writeNumberField("ssdKeys", plan.ssdKeys());
+      json.writeNumberField("share", plan.share());
+      json.writeNumberField("bound", plan.bound() / plan.costWithoutSsd());
+      columns(counts, plan, json);
+      hddKeys(counts, plan, json);
+      json.writeEndObject();
+      json.writeRaw('\n');
+    }
+  }
+
+  private static void columns(KeyCounts counts, TierPlan plan, JsonGenerator json)
+      throws IOException {
+    json.writeArrayFieldStart("columns");
+    for (int column : plan.order()) {
+      json.writeStartObject();
+      json.writeStringField("column", counts.columns().get(column));
+      json.writeNumberField("values", counts.cardinality(column));
+      json.writeNumberField("fragmentsWithoutSsd", plan.prefixes(column));
+      json.writeNumberField("fragments", plan.fragments(column));
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void hddKeys(KeyCounts counts, TierPlan plan, JsonGenerator json)
+      throws IOException {
+    int[] order = plan.order();
+    json.writeArrayFieldStart("hddKeys");
+    for (int key = 0; key < counts.keys(); key++) {
+      if (!plan.onSsd(key)) {
+        json.writeStartArray();
+        for (int column : order) {
+          json.writeString(counts.value(column, key)); // null is JSON's null
+        }
+        json.writeEndArray();
+      }
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.stowage.tiering.report;
+
+import io.github.stowage.cli.output.TextTable;
+import io.github.stowage.core.tier.TierPlan;
+import io.github.stowage.tiering.observe.KeyCounts;
+import io.github.stowage.tiering.observe.Table;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a table is, for people. */
+final class Summary {
+  private Summary() {}
+
+  static void print(Table table, TierPlan plan, Writer out) throws IOException {
+    KeyCounts counts = table.counts();
+    TextTable.line(
+        out,
+        "table",
+        "%s: %,d rows, %,d combinations of values",
+        table.name(),
+        counts.totalRows(),
+        counts.keys());
+    TextTable.line(out, "order", "%s", order(counts, plan));
+    if (table.bytesKnown()) {
+      TextTable.line(out, "bytes", "%,.1f MB, %,d a row", table.bytes() / 1e6, table.rowBytes());
+    }
+  }
+
+  /** In which rows lie. */
+  static String order(KeyCounts counts, TierPlan plan) {
+    return Arrays.stream(plan.order())
+        .mapToObj(column -> counts.columns().get(column))
+        .collect(Collectors.joining(", "));
+  }
+
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f%%", 100 * share);
+  }
+}
