@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-all test test-cassandra test-alluxio test-ceph test-hosts check \
+.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-all test test-cassandra test-alluxio test-ceph test-hosts test-tiering check \
 	bench jmh dist lint format clean
 
 MVN ?= mvn
@@ -56,7 +56,10 @@ test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
 test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
 	@scripts/suites/run testbed hosts
 
-check: setup-testbed ## test, and all of the four, Alluxio's beside Ceph's
+test-tiering: setup-testbed ## skew tiering on real MariaDB and PostgreSQL
+	@scripts/suites/run tiering
+
+check: setup-testbed ## test, and all of the five, Alluxio's beside Ceph's
 	@scripts/suites/run check
 
 ##@ Ship it

@@ -57,6 +57,15 @@ need pkg-config pkg-config
 pkg-config --exists inih || need inih libinih-dev
 
 [ "$1" = testbed ] || exit 0
+need mariadbd mariadb-server-core
+need mariadb-install-db mariadb-server-core
+need mariadb mariadb-client-core
+# The package also makes and starts a server, unless it is told not to.
+if ! ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1; then
+  mkdir -p /etc/postgresql-common/createcluster.d
+  echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.d/stowage.conf
+  need postgres postgresql
+fi
 need systemd-nspawn systemd-container
 need mmdebstrap mmdebstrap
 need lxcfs lxcfs

@@ -86,6 +86,7 @@ SUITES = {
             ),
             "alluxio-repbun",
         ),
+        Suite("tiering", 40, ((real_tests("tiering", "skew-tiering/commands"),),), "skew-tiering"),
         Suite("ceph", 80, ((pytest("ceph", "ceph-multihash/test/run"),),), "ceph-multihash"),
         Suite("testbed", 40, ((Job("testbed", ("ansible/tests/run", "testbed")),),), "ansible"),
         Suite(
@@ -111,7 +112,7 @@ PLANS = {
     "check": (
         (("test",),),
         (("cassandra",),),
-        (("alluxio",), ("ceph", "testbed")),
+        (("alluxio", "tiering"), ("ceph", "testbed")),
         (("hosts",),),
     ),
 }

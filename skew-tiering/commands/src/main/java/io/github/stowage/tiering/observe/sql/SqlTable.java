@@ -80,14 +80,25 @@ public final class SqlTable {
           }
         }
       }
-      connection.rollback();
     } catch (SQLException e) {
       throw failed(e);
+    } finally {
+      rollback();
     }
     if (counter.isEmpty()) {
       throw new BadInputException("--table " + name() + " has no rows, allowed: at least one");
     }
     return counter.counts();
+  }
+
+  /** A transaction that failed would fail whatever comes next. */
+  private void rollback() {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      // Whoever uses the connection next is told.
+      return;
+    }
   }
 
   private void requireFit(List<String> columns, String keys) throws SQLException {

@@ -1,0 +1,83 @@
+package io.github.stowage.tiering.testkit;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** MariaDB as this machine has it. */
+public final class MariaDb extends Database {
+  private static final List<Path> PLACES =
+      List.of(Path.of("/usr/sbin/mariadbd"), Path.of("/usr/libexec/mariadbd"));
+
+  private final Path program;
+
+  private MariaDb(Path program, Path folder) {
+    super("MariaDB", folder);
+    this.program = program;
+  }
+
+  /** Null if it is not here. */
+  private static Path program() {
+    return PLACES.stream().filter(Files::isExecutable).findFirst().orElse(null);
+  }
+
+  /** Whether this machine has one. */
+  public static boolean isInstalled() {
+    return program() != null;
+  }
+
+  /**
+   * Starts a new one.
+   *
+   * @param folder empty, its own
+   */
+  public static MariaDb start(Path folder) {
+    MariaDb database = new MariaDb(program(), folder);
+    try {
+      database.setUp(
+          List.of(
+              "mariadb-install-db",
+              "--no-defaults",
+              "--user=" + System.getProperty("user.name"),
+              "--datadir=" + folder.resolve("data"),
+              "--auth-root-authentication-method=socket",
+              "--skip-test-db"));
+      String user = "'" + USER + "'@'" + HOST + "'";
+      database.secret(
+          "init.sql",
+          """
+          CREATE DATABASE IF NOT EXISTS shop;
+          CREATE USER IF NOT EXISTS %s IDENTIFIED BY '%s';
+          GRANT ALL ON *.* TO %s;
+          """
+              .formatted(user, database.password, user));
+      database.start();
+      return database;
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  @Override
+  List<String> command() {
+    return List.of(
+        program.toString(),
+        "--no-defaults",
+        "--user=" + System.getProperty("user.name"),
+        "--datadir=" + folder.resolve("data"),
+        "--tmpdir=" + folder,
+        "--socket=" + folder.resolve("socket"),
+        "--pid-file=" + folder.resolve("pid"),
+        "--init-file=" + folder.resolve("init.sql"),
+        "--skip-name-resolve",
+        "--bind-address=" + HOST,
+        "--port=" + port,
+        "--innodb-buffer-pool-size=64M");
+  }
+
+  @Override
+  public String url() {
+    return "jdbc:mariadb://" + HOST + ":" + port + "/shop";
+  }
+}
