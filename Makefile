@@ -79,11 +79,12 @@ setup-test:
 setup-testbed:
 	@scripts/setup.sh testbed
 
-jmh: setup ## JMH: what one ordering, a plan and bundles cost
+jmh: setup ## JMH: what one ordering, a plan, bundles and tiers cost
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingBenchmark)
 	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)
+	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.TierReport)
 
 lint: setup-test ## formatting, Error Prone, shellcheck, ansible-lint, clang-tidy (as root)
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile

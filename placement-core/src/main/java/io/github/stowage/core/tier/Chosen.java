@@ -1,5 +1,7 @@
 package io.github.stowage.core.tier;
 
+import java.util.BitSet;
+
 /**
  * A set of subtrees that go to the SSD, as it grows: what it takes, what it saves, and what each
  * node still would take and save. A node is closed when all of its keys are in the set; only closed
@@ -20,8 +22,9 @@ final class Chosen {
 
   /**
    * @param gains per level: what a closed node saves
+   * @param open nodes that save nothing, because they are not to be closed
    */
-  Chosen(PrefixTree tree, double[] gains, double capacity) {
+  Chosen(PrefixTree tree, double[] gains, double capacity, BitSet open) {
     this.tree = tree;
     this.capacity = capacity;
     int nodes = tree.nodes();
@@ -32,7 +35,7 @@ final class Chosen {
     for (int level = tree.levels() - 1; level >= 0; level--) {
       for (int node = tree.start(level); node < tree.start(level + 1); node++) {
         openBytes[node] = tree.bytes(node);
-        openGain[node] += gains[level];
+        openGain[node] += open.get(node) ? 0 : gains[level];
         int parent = tree.parent(node);
         if (parent != PrefixTree.NONE) {
           openGain[parent] += openGain[node];
@@ -58,11 +61,6 @@ final class Chosen {
 
   boolean fits(int node) {
     return openBytes[node] <= capacity - used;
-  }
-
-  /** What adding the whole subtree would save. */
-  double missed(int node) {
-    return openGain[node];
   }
 
   double room() {

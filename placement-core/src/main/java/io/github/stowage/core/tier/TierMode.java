@@ -9,7 +9,7 @@ public enum TierMode {
   PAPER,
   /**
    * Columns in the order that costs least; whole subtrees of prefixes, each time the one that saves
-   * most for a byte. With few keys other beginnings are tried, too.
+   * most for a byte. Where that is not near the bound, branch and bound follows.
    */
   DENSITY
 }

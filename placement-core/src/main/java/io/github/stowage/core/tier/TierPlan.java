@@ -113,7 +113,7 @@ public final class TierPlan {
     return gain() / costWithoutSsd;
   }
 
-  /** The Lagrangian bound: no plan with this order and budget saves more. */
+  /** No plan with this order and budget saves more: the Lagrangian bound, or a lower one. */
   public double bound() {
     return bound;
   }

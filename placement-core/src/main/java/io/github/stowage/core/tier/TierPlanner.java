@@ -1,14 +1,10 @@
 package io.github.stowage.core.tier;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** From statistics of composite keys to a plan of what goes to the SSD. */
 public final class TierPlanner {
-  /** With so many keys at most, other beginnings are tried: with many, they change nothing. */
-  private static final int FEW_KEYS = 20_000;
-
-  private static final int MOST_BEGINNINGS = 64;
-
   private final TierMode mode;
   private final ReadCosts costs;
 
@@ -59,18 +55,20 @@ public final class TierPlanner {
     for (int level = 0; level < order.length; level++) {
       gains[level] = perFragment[order[level]];
     }
-    Chosen dense = new Chosen(tree, gains, budget);
-    SubtreeGreedy greedy = new SubtreeGreedy(tree, dense);
+    Chosen dense = new Chosen(tree, gains, budget, new BitSet());
+    SubtreeGreedy greedy = new SubtreeGreedy(tree, dense, new BitSet());
     greedy.fill();
-    Chosen chosen = mode == TierMode.PAPER ? byLeaves(tree, gains, budget) : dense;
-    if (mode == TierMode.DENSITY && tree.leaves() <= FEW_KEYS) {
-      chosen = new Beginnings(tree, gains, budget).best(dense, MOST_BEGINNINGS);
+    if (mode == TierMode.PAPER) {
+      Chosen chosen = byLeaves(tree, gains, budget);
+      return new TierPlan(mode, stats, perFragment, tree, chosen, budget, greedy.bound());
     }
-    return new TierPlan(mode, stats, perFragment, tree, chosen, budget, greedy.bound());
+    BranchAndBound search =
+        new BranchAndBound(tree, gains, budget, new Branch.Greedy(dense, greedy));
+    return new TierPlan(mode, stats, perFragment, tree, search.best(), budget, search.bound());
   }
 
   private static Chosen byLeaves(PrefixTree tree, double[] gains, double budget) {
-    Chosen chosen = new Chosen(tree, gains, budget);
+    Chosen chosen = new Chosen(tree, gains, budget, new BitSet());
     new LeafGreedy(tree, gains, chosen).fill();
     return chosen;
   }
