@@ -5,17 +5,25 @@ import java.nio.file.FileSystemException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** Makes the tables that can be made; the others are fetched. */
 @Command(
     name = "tiering-data",
-    mixinStandardHelpOptions = true,
     description = "Makes tables to measure skew tiering on.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:failed", "2:bad input"},
     subcommands = PaperCommand.class,
     synopsisSubcommandLabel = "COMMAND")
 public final class Main {
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Shows this.")
+  private boolean help;
+
   private Main() {}
 
   public static void main(String[] arguments) {

@@ -16,16 +16,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code paper}. */
-@Command(
-    name = "paper",
-    mixinStandardHelpOptions = true,
-    description = "Writes the table of the skew paper as CSV.")
+@Command(name = "paper", description = "Writes the table of the skew paper as CSV.")
 final class PaperCommand implements Callable<Integer> {
   private static final Path STANDARD = Path.of("-");
-  private static final int MAX_BLOB = 1 << 20;
 
   @Option(
       names = "--rows",
+      converter = Whole.Rows.class,
       paramLabel = "N",
       defaultValue = "" + PaperShape.PAPER_ROWS,
       description =
@@ -38,11 +35,12 @@ final class PaperCommand implements Callable<Integer> {
 
   @Option(
       names = "--blob",
+      converter = Whole.BlobBytes.class,
       paramLabel = "BYTES",
       defaultValue = "2000",
       description =
           "Length of the column blob, up to "
-              + MAX_BLOB
+              + Whole.BlobBytes.MAX
               + "; 0 leaves it out. The paper's rows have 2 KB, then 1 KB (default:"
               + " ${DEFAULT-VALUE}).")
   private int blobBytes;
@@ -65,11 +63,7 @@ final class PaperCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (blobBytes < 0 || blobBytes > MAX_BLOB) {
-      throw new IllegalArgumentException(
-          "--blob " + blobBytes + ", allowed: 0 to " + MAX_BLOB + " bytes");
-    }
-    PaperShape shape = shape();
+    PaperShape shape = PaperShape.of(rows);
     if (out.equals(STANDARD)) {
       // Not System.out, which tells nobody when its reader has gone.
       try (Writer to = standardOutput()) {
@@ -79,14 +73,6 @@ final class PaperCommand implements Callable<Integer> {
       file().write(to -> write(shape, to));
     }
     return ExitCode.OK;
-  }
-
-  private PaperShape shape() {
-    try {
-      return PaperShape.of(rows);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("--" + e.getMessage(), e);
-    }
   }
 
   private WholeFile file() {
