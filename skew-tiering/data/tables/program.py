@@ -8,6 +8,9 @@ import subprocess
 
 from tables.failure import Failure
 
+# How pip, npm and apt begin a line that tells of one; warnings may have the word too.
+ERRORS = ("error", "npm error", "e: ")
+
 
 def run(name, limit_seconds, *command, **environment):
     """Its standard output. A program that is missing, fails or takes longer is a Failure that has the name."""
@@ -42,7 +45,7 @@ def run(name, limit_seconds, *command, **environment):
 def reason(err):
     """The first line that tells of an error: after it come guesses, and where the log is."""
     lines = [line.strip() for line in err.splitlines() if line.strip()]
-    return next((line for line in lines if "error" in line.lower()), (lines or ["it said nothing"])[-1])
+    return next((line for line in lines if line.lower().startswith(ERRORS)), (lines or ["it said nothing"])[-1])
 
 
 def require_sha256(file, expected):

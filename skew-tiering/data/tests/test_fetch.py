@@ -109,7 +109,7 @@ def test_bad_input_is_named_in_one_line(arguments, named):
 
 
 def test_without_network_one_line_says_so(out, tmp_path):
-    stand_in(tmp_path / "bin", "npm", "echo warning; printf 'npm error code EAI_AGAIN\nnpm error log: x\n' >&2; exit 1")
+    stand_in(tmp_path / "bin", "npm", "echo 'warning: an error' >&2; printf 'npm error code EAI_AGAIN\nnpm error log: x\n' >&2; exit 1")
     done = fetch("cities", out, path=str(tmp_path / "bin"))
     assert done.returncode == 1
     assert done.stderr == "fetch: cities: npm pack ended with 1: npm error code EAI_AGAIN; is there a network?\n"

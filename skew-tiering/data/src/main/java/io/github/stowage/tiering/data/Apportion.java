@@ -10,6 +10,7 @@ final class Apportion {
    *
    * @param total at least as many as there are weights
    * @param weights not negative, their sum above 0
+   * @throws IllegalArgumentException if there is less than one for each
    */
   static int[] atLeastOne(int total, double[] weights) {
     double sum = 0;
@@ -17,6 +18,9 @@ final class Apportion {
       sum += weight;
     }
     int rest = total - weights.length;
+    if (rest < 0) {
+      throw new IllegalArgumentException(total + " for " + weights.length + ", allowed: one each");
+    }
     int[] parts = new int[weights.length];
     double reached = 0;
     long given = 0;

@@ -82,6 +82,9 @@ final class Connections {
     }
 
     Connection[] draw(int count, int provider, SplittableRandom random) {
+      if (count > connections.length) {
+        throw new IllegalStateException(count + " connections, " + connections.length + " offered");
+      }
       // A country's own provider is first in its offer. The types take turns, so each is used.
       int first = provider == NONE ? NONE : provider % connTypes;
       return firstThen(first, Weights.drawAll(weights, random))
