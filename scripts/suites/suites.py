@@ -59,6 +59,7 @@ SUITES = {
                     Job("maven", maven("-T", "2", "--fail-at-end", "verify")),
                     Job("lint-shell", ("scripts/lint-shell",)),
                     Job("scripts", ("scripts/suites/tests/run",)),
+                    Job("tables", ("skew-tiering/data/tests/run",)),
                     Job("demo-script", ("scripts/demo/tests/run",)),
                 ),
                 (
