@@ -21,10 +21,12 @@ class Daemon(NamedTuple):
 
 
 def start(layout: Layout, daemon: Daemon) -> int:
-    """Starts it in the background, in a session of its own; returns its pid."""
+    """Starts it in the background, in a process group of its own; returns its pid."""
     with layout.log(*daemon).with_suffix(".out").open("ab") as out:
+        # Not in a session of its own: the kernel gives each session the same share of the processors (sched_autogroup), so a dozen daemons would leave
+        # next to nothing to their clients, and to whatever runs beside.
         started = subprocess.Popen(
-            [*command(layout, daemon), "-f"], stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True
+            [*command(layout, daemon), "-f"], stdin=subprocess.DEVNULL, stdout=out, stderr=out, process_group=0
         )
     # For a moment the kernel shows no command line of what was just started, as of one that has ended.
     until(
