@@ -8,7 +8,6 @@
 #include <csignal>
 #include <cstring>
 #include <iostream>
-#include <vector>
 
 #include "options.h"
 #include "server.h"
@@ -17,13 +16,11 @@ namespace {
 
 using namespace stowage::hdd;  // NOLINT(google-build-using-namespace)
 
-void* init(fuse_conn_info* connection, fuse_config* config) {
+void* init([[maybe_unused]] fuse_conn_info* connection, fuse_config* config) {
   config->use_ino = 1;
   // Hard links are files of their own to the kernel: it must not remember one's size from the
   // other.
   config->attr_timeout = config->entry_timeout = config->negative_timeout = 0;
-  // What removes set-user-id bits on writes is the kernel, since root's writes below do not.
-  connection->want &= ~static_cast<unsigned>(FUSE_CAP_HANDLE_KILLPRIV);
 #ifdef FUSE_CAP_DIRECT_IO_ALLOW_MMAP
   connection->want |= connection->capable & FUSE_CAP_DIRECT_IO_ALLOW_MMAP;
 #endif
@@ -59,7 +56,7 @@ int fail(const std::string& what) {
 int main(int count, char** values) {
   const Options options = parse(count, values);
   const int root = open(options.directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (root < 0) {
+  if (root < 0 || fchdir(root) != 0) {
     return fail(options.directory + ": " + std::strerror(errno));
   }
   umask(0);  // the kernel has applied the caller's
@@ -74,25 +71,26 @@ int main(int count, char** values) {
   add_file_operations(operations);
   add_name_operations(operations);
 
-  std::string mount_options = "default_permissions,fsname=stowage-hdd";
-  mount_options += options.allow_other ? ",allow_other" : "";
-  std::vector<char*> arguments{values[0], const_cast<char*>("-o"), mount_options.data()};
-  fuse_args args{static_cast<int>(arguments.size()), arguments.data(), 0};
-  fuse* const mounted = fuse_new(&args, &operations, sizeof operations, &state);
-  fuse_opt_free_args(&args);
-  if (mounted == nullptr || fuse_mount(mounted, options.mountpoint.c_str()) != 0) {
-    return fail(options.mountpoint + ": could not be mounted");
-  }
-  fuse_session* const session = fuse_get_session(mounted);
   sigset_t ending, before;
   sigemptyset(&ending);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
     sigaddset(&ending, number);
   }
   sigprocmask(SIG_BLOCK, &ending, &before);
-  if (fchdir(root) == 0 && fuse_set_signal_handlers(session) == 0) {
-    serve(session, before);
+
+  std::string mount_options = "default_permissions,fsname=stowage-hdd";
+  mount_options += options.allow_other ? ",allow_other" : "";
+  char option[] = "-o";
+  char* arguments[] = {values[0], option, mount_options.data()};
+  fuse_args args{3, arguments, 0};
+  fuse* const mounted = fuse_new(&args, &operations, sizeof operations, &state);
+  fuse_opt_free_args(&args);
+  if (mounted == nullptr || fuse_mount(mounted, options.mountpoint.c_str()) != 0) {
+    return fail(options.mountpoint + ": could not be mounted");
   }
+  fuse_session* const session = fuse_get_session(mounted);
+  fuse_set_signal_handlers(session);
+  serve(session, before);
   fuse_remove_signal_handlers(session);
   fuse_unmount(mounted);
   fuse_destroy(mounted);
