@@ -11,6 +11,7 @@ using nlohmann::json;
 void add(Counters& sum, const Counters& counters) {
   sum.requests += counters.requests;
   sum.seeks += counters.seeks;
+  sum.skips += counters.skips;
   sum.bytes += counters.bytes;
   sum.nanos += counters.nanos;
 }
@@ -21,7 +22,11 @@ void add(Use& sum, const Use& use) {
 }
 
 json of(const Counters& c) {
-  return {{"requests", c.requests}, {"seeks", c.seeks}, {"bytes", c.bytes}, {"nanos", c.nanos}};
+  return {{"requests", c.requests},
+          {"seeks", c.seeks},
+          {"skips", c.skips},
+          {"bytes", c.bytes},
+          {"nanos", c.nanos}};
 }
 
 json of(const Use& use) {
@@ -45,11 +50,12 @@ std::shared_ptr<File> Disk::open(Id id, const std::string& name) {
 }
 
 Cost Disk::request(File& file, bool write, uint64_t offset, uint64_t bytes) {
-  Counters one{1, 0, bytes, 0};
+  Counters one{1, 0, 0, bytes, 0};
   Cost whole{0, false, true};
   for (const Run& run : m_platter.runs(file.layout, offset, bytes)) {
     const Cost part = m_head.serve(write, run.position, run.bytes);
     one.seeks += part.seek;
+    one.skips += !part.seek && !part.continues;
     one.nanos += part.nanos;
     whole.continues = whole.continues && part.continues;
   }

@@ -14,6 +14,7 @@ namespace stowage::hdd {
 struct Counters {
   uint64_t requests = 0;
   uint64_t seeks = 0;
+  uint64_t skips = 0;  ///< gaps that passed under the head
   uint64_t bytes = 0;
   uint64_t nanos = 0;
 };

@@ -75,4 +75,12 @@ def mount(binary, tmp_path):
     yield start
     for each in started:
         each.end()
-    assert not [each.top for each in started if each.mounted()]
+    left = [each.top for each in started if each.mounted()]
+    for top in left:
+        processes.run_whatever_happens(["umount", "-l", top] if os.geteuid() == 0 else ["fusermount3", "-uz", top], 60)
+    assert left == []
+
+
+@pytest.fixture
+def m(mount):
+    return mount("--extent-mib", "1")

@@ -9,7 +9,7 @@ from conftest import SEED
 
 BLOCK = 4096
 MIB = 1 << 20
-ZERO = {"requests": 0, "seeks": 0, "bytes": 0, "nanos": 0}
+ZERO = {"requests": 0, "seeks": 0, "skips": 0, "bytes": 0, "nanos": 0}
 # The default drive: milliseconds to the next track, on average, full stroke; half a turn; 10^6 bytes per second.
 TRACK, AVERAGE, FULL, HALF_TURN, BANDWIDTH = 0.23e6, 7.5e6, 17.06e6, 60e9 / 7200 / 2, 88e6
 

@@ -31,8 +31,9 @@ TEST_F(DiskTest, CountsPerFileAndInTotal) {
   EXPECT_TRUE(second.seek) << "an extent farther";
   use(*b, false, 0, 10);
   const json s = stats();
-  EXPECT_EQ(s["files"]["a"]["writes"],
-            (json{{"requests", 1}, {"seeks", 0}, {"bytes", 1000}, {"nanos", first.nanos}}));
+  EXPECT_EQ(
+      s["files"]["a"]["writes"],
+      (json{{"requests", 1}, {"seeks", 0}, {"skips", 0}, {"bytes", 1000}, {"nanos", first.nanos}}));
   EXPECT_EQ(s["files"]["folder/b"]["reads"]["seeks"], 1);
   EXPECT_EQ(s["total"]["writes"]["nanos"], first.nanos + second.nanos);
   EXPECT_EQ(s["total"]["reads"]["bytes"], 10);
@@ -46,6 +47,14 @@ TEST_F(DiskTest, ARequestThatLiesInTwoPlacesIsOneWithTwoSeeks) {
   EXPECT_FALSE(cost.continues);
   EXPECT_EQ(stats()["files"]["a"]["reads"]["requests"], 1);
   EXPECT_EQ(stats()["files"]["a"]["reads"]["seeks"], 2);
+}
+
+TEST_F(DiskTest, AGapThatPassesIsASkip) {
+  use(*a, false, 0, 10);
+  use(*a, false, 20, 10);
+  const json reads = stats()["files"]["a"]["reads"];
+  EXPECT_EQ(reads["skips"], 1);
+  EXPECT_EQ(reads["seeks"], 0);
 }
 
 TEST_F(DiskTest, ADeletedFileStaysInTheTotalAndItsRoomIsFree) {
