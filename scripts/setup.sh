@@ -57,6 +57,10 @@ need pkg-config pkg-config
 pkg-config --exists inih || need inih libinih-dev
 
 [ "$1" = testbed ] || exit 0
+# The emulated hard disk.
+need fusermount3 fuse3
+pkg-config --exists fuse3 || need libfuse3 libfuse3-dev
+[ -e /usr/include/CLI/CLI.hpp ] || need cli11 libcli11-dev
 need mariadbd mariadb-server-core
 need mariadb-install-db mariadb-server-core
 need mariadb mariadb-client-core

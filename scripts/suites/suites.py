@@ -65,6 +65,7 @@ SUITES = {
                 (
                     Job("ansible", ("ansible/tests/run", "pure")),
                     Job("ceph-units", ("ceph-multihash/test/unit/run",)),
+                    Job("hdd-units", ("skew-tiering/hdd/tests/run", "units")),
                 ),
             ),
         ),
@@ -87,7 +88,12 @@ SUITES = {
             ),
             "alluxio-repbun",
         ),
-        Suite("tiering", 40, ((real_tests("tiering", "skew-tiering/commands"),),), "skew-tiering"),
+        Suite(
+            "tiering",
+            40,
+            ((real_tests("tiering", "skew-tiering/commands"), Job("hdd", ("skew-tiering/hdd/tests/run", "mounts"))),),
+            "skew-tiering",
+        ),
         Suite("ceph", 80, ((pytest("ceph", "ceph-multihash/test/run"),),), "ceph-multihash"),
         Suite("testbed", 40, ((Job("testbed", ("ansible/tests/run", "testbed")),),), "ansible"),
         Suite(
