@@ -16,9 +16,13 @@ record Troubles(Map<String, Integer> lines) {
   private static final Pattern LINE =
       Pattern.compile("^(WARN|ERROR) +\\[.*?] \\S+ \\S+ (\\S+):\\d+ - ");
 
-  /** Of long pauses of the process: what a busy machine does, with any snitch. */
+  /**
+   * What a busy machine does, with any snitch: long pauses of the process, and the default role that
+   * a starting node tries to make again and again until the other node answers.
+   */
   private static final List<String> OF_THE_MACHINE =
-      List.of("WARN GCInspector.java", "WARN FailureDetector.java");
+      List.of(
+          "WARN GCInspector.java", "WARN FailureDetector.java", "WARN CassandraRoleManager.java");
 
   static Troubles of(Cluster cluster) {
     Map<String, Integer> lines = new TreeMap<>();
