@@ -1,16 +1,14 @@
 package io.github.stowage.cli.simulate;
 
+import io.github.stowage.cli.output.Terminal;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
 /** Shows how far a study is: a bar on a terminal, a line for every tenth of the work elsewhere. */
 abstract class Progress implements AutoCloseable {
-  /** Set by the launcher, which can ask what stderr is; Java cannot. */
-  static final String STDERR_IS_TERMINAL = "stowage.stderr.terminal";
-
   static Progress on(PrintWriter err) {
-    return Boolean.getBoolean(STDERR_IS_TERMINAL) ? new Bar() : new Lines(err);
+    return Terminal.isStderr() ? new Bar() : new Lines(err);
   }
 
   /**

@@ -1,13 +1,12 @@
 package io.github.stowage.tiering.commands;
 
+import io.github.stowage.cli.output.Terminal;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 
 /** Shows how far a scan is, on a terminal only. */
 final class Counting implements AutoCloseable {
-  private static final String STDERR_IS_TERMINAL = "stowage.stderr.terminal";
-
   private final ProgressBar bar;
 
   private Counting(ProgressBar bar) {
@@ -18,7 +17,7 @@ final class Counting implements AutoCloseable {
    * @param most 0 if not known
    */
   static Counting of(String unit, long most, PrintWriter err) {
-    if (!Boolean.getBoolean(STDERR_IS_TERMINAL)) {
+    if (!Terminal.isStderr()) {
       err.println("stowage: counting rows");
       err.flush();
       return new Counting(null);
