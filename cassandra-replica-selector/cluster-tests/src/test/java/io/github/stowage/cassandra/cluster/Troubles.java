@@ -17,8 +17,8 @@ record Troubles(Map<String, Integer> lines) {
       Pattern.compile("^(WARN|ERROR) +\\[.*?] \\S+ \\S+ (\\S+):\\d+ - ");
 
   /**
-   * What a busy machine does, with any snitch: long pauses of the process, and the default role that
-   * a starting node tries to make again and again until the other node answers.
+   * What a busy machine does, with any snitch: long pauses of the process, and the default role
+   * that a starting node tries to make again and again until the other node answers.
    */
   private static final List<String> OF_THE_MACHINE =
       List.of(
