@@ -67,10 +67,6 @@ final class Chosen {
     return capacity - used;
   }
 
-  double used() {
-    return used;
-  }
-
   double gain() {
     return gain;
   }

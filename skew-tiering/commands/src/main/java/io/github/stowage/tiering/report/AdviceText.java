@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Advice for people. */
 public final class AdviceText {
@@ -67,8 +66,10 @@ public final class AdviceText {
       double values = table.counts().cardinality(column);
       List<Object> cells = new ArrayList<>();
       cells.add(table.counts().cardinality(column));
-      cells.add(decimal(advice.usual().plan().prefixes(column) / values));
-      advice.steps().forEach(step -> cells.add(decimal(step.plan().fragments(column) / values)));
+      cells.add(Summary.decimal(advice.usual().plan().prefixes(column) / values));
+      advice
+          .steps()
+          .forEach(step -> cells.add(Summary.decimal(step.plan().fragments(column) / values)));
       cells.add(table.counts().columns().get(column));
       rows.add(cells.toArray());
     }
@@ -84,19 +85,17 @@ public final class AdviceText {
     for (int column : advice.usual().plan().order()) {
       int values = table.counts().cardinality(column);
       List<Object> cells = new ArrayList<>();
-      cells.add(millis(values, advice.usual().plan().prefixes(column), 0));
+      cells.add(Summary.millis(table, devices, values, advice.usual().plan().prefixes(column), 0));
       for (Advice.Step step : advice.steps()) {
-        cells.add(millis(values, step.plan().fragments(column), step.plan().ssdBytes()));
+        cells.add(
+            Summary.millis(
+                table, devices, values, step.plan().fragments(column), step.plan().ssdBytes()));
       }
-      cells.add(millis(values, 0, all));
+      cells.add(Summary.millis(table, devices, values, 0, all));
       cells.add(table.counts().columns().get(column));
       rows.add(cells.toArray());
     }
     rows.print(out);
-  }
-
-  private String millis(int values, long fragments, double ssdBytes) {
-    return decimal(devices.readNanos(values, fragments, table.bytes() - ssdBytes, ssdBytes) / 1e6);
   }
 
   private String verdict() {
@@ -123,9 +122,5 @@ public final class AdviceText {
         + " of the seeks. Reads by these columns gain: "
         + String.join(", ", names)
         + ".";
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%,.1f", value);
   }
 }

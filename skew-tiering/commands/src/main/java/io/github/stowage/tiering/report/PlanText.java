@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A plan for people. */
 public final class PlanText {
@@ -52,24 +51,16 @@ public final class PlanText {
       int values = counts.cardinality(column);
       List<Object> cells = new ArrayList<>();
       cells.add(values);
-      cells.add(decimal((double) plan.prefixes(column) / values));
-      cells.add(decimal((double) plan.fragments(column) / values));
+      cells.add(Summary.decimal((double) plan.prefixes(column) / values));
+      cells.add(Summary.decimal((double) plan.fragments(column) / values));
       if (devices != null) {
-        cells.add(millis(values, plan.prefixes(column), 0));
-        cells.add(millis(values, plan.fragments(column), plan.ssdBytes()));
-        cells.add(millis(values, 0, table.bytes()));
+        cells.add(Summary.millis(table, devices, values, plan.prefixes(column), 0));
+        cells.add(Summary.millis(table, devices, values, plan.fragments(column), plan.ssdBytes()));
+        cells.add(Summary.millis(table, devices, values, 0, table.bytes()));
       }
       cells.add(counts.columns().get(column));
       rows.add(cells.toArray());
     }
     rows.print(out);
-  }
-
-  private String millis(int values, long fragments, double ssdBytes) {
-    return decimal(devices.readNanos(values, fragments, table.bytes() - ssdBytes, ssdBytes) / 1e6);
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%,.1f", value);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.stowage.tiering.report;
 
 import io.github.stowage.cli.output.TextTable;
+import io.github.stowage.core.tier.Devices;
 import io.github.stowage.core.tier.TierPlan;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.observe.Table;
@@ -34,6 +35,16 @@ final class Summary {
     return Arrays.stream(plan.order())
         .mapToObj(column -> counts.columns().get(column))
         .collect(Collectors.joining(", "));
+  }
+
+  static String decimal(double value) {
+    return String.format(Locale.ROOT, "%,.1f", value);
+  }
+
+  /** Of a mean read by the index of a column. */
+  static String millis(Table table, Devices devices, int values, long fragments, double ssdBytes) {
+    double hddBytes = table.bytes() - ssdBytes;
+    return decimal(devices.readNanos(values, fragments, hddBytes, ssdBytes) / 1e6);
   }
 
   static String percent(double share) {

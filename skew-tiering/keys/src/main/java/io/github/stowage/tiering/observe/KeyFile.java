@@ -19,6 +19,9 @@ import org.apache.commons.csv.QuoteMode;
 public final class KeyFile {
   private static final String ROWS = "rows";
 
+  /** Of a key: so that sums over all keys are exact. */
+  private static final long MOST_ROWS = 1_000_000_000_000L;
+
   private static final CSVFormat FORMAT =
       CSVFormat.DEFAULT
           .builder()
@@ -108,13 +111,14 @@ public final class KeyFile {
     String text = record.get(width);
     try {
       long rows = Long.parseLong(text);
-      if (rows >= 1) {
+      if (rows >= 1 && rows <= MOST_ROWS) {
         return rows;
       }
     } catch (NumberFormatException e) {
       // Said below, as other wrong numbers.
     }
     throw new IOException(
-        "line %d: rows = %s, allowed: at least 1".formatted(parser.getCurrentLineNumber(), text));
+        "line %d: rows = %s, allowed: 1 to %d"
+            .formatted(parser.getCurrentLineNumber(), text, MOST_ROWS));
   }
 }

@@ -124,8 +124,9 @@ class KeyCountsTest {
           city,city,rows | each once
           city,rows | nothing after the header
           city,rows/Rome | line 2: 1 values, allowed: 2
-          city,rows/Rome,0 | line 2: rows = 0, allowed: at least 1
-          city,rows/Rome,1/Oslo,x | line 3: rows = x, allowed: at least 1
+          city,rows/Rome,0 | line 2: rows = 0, allowed: 1 to
+          city,rows/Rome,1/Oslo,x | line 3: rows = x, allowed: 1 to
+          city,rows/Rome,9000000000000000000 | rows = 9000000000000000000, allowed: 1 to
           city,rows/Rome,1/Rome,1 | a key is there twice
           """)
   void otherFilesAreRefused(String file, String message) {

@@ -41,10 +41,10 @@ final class OpenBundles {
       if (opened[bundle] == null && !givenUp.contains(bundle)) {
         opened[bundle] = source.open(list.get(bundle));
         if (opened[bundle] == null) {
-          givenUp.add(bundle);
+          giveUp(bundle);
         }
       }
-      if (!givenUp.contains(bundle)) {
+      if (opened[bundle] != null && !givenUp.contains(bundle)) {
         return opened[bundle];
       }
       plan.exclude(bundle);
@@ -74,8 +74,15 @@ final class OpenBundles {
     int bundle = plan.source();
     opened[bundle] = source.another(list.get(bundle), opened[bundle], why);
     if (opened[bundle] == null) {
-      givenUp.add(bundle);
+      giveUp(bundle);
       plan.exclude(bundle);
+    }
+  }
+
+  /** A task that is cancelled says nothing about the bundle: others go on with it. */
+  private void giveUp(int bundle) {
+    if (!Thread.currentThread().isInterrupted()) {
+      givenUp.add(bundle);
     }
   }
 
