@@ -39,12 +39,16 @@ def driver(small):
     it.close()
 
 
-@pytest.mark.parametrize("size", [1, 2])
-def test_space_takes_more_before_the_first_disk_is_full(small, driver, figure, size):
+@pytest.mark.parametrize(("size", "times"), [(1, 1.05), (2, 1.7)])
+def test_space_takes_more_before_the_first_disk_is_full(small, driver, figure, size, times):
     """
-    Must show 1; choices=1 is stock Ceph. How much fits by CRUSH's own placements is reckoned, for stock and for a policy that knows all at any time:
-    on these disks more than twice stock's. Each of the two takes that much; for what a client hears late, .15 is given, three seconds of writing to
-    disks of 1 GiB. What is written until all know that a disk is full comes on top, so there is no upper bound.
+    Must show 1; choices=1 is stock Ceph. How much fits by CRUSH's own placements is reckoned, for stock and for a policy that knows all at any time.
+    Each of the two takes that much; for what a client hears late, .15 is given, three seconds of writing to disks of 1 GiB. What is written until all
+    know that a disk is full comes on top, so there is no upper bound.
+
+    How many times stock's that is depends on how many of the pool's 256 PGs have the fuller disk: 51 +- 6.4 with one replica, 102 +- 7.8 with two.
+    Usually it is more than twice. With as few PGs there as one pool in a million has (21), stock fills the others to 88%, and a policy to 95%. With
+    two replicas both of an object's choices are on the fuller disk by the square of its share: 139 PGs of 256 are one in a million, 1.84 times.
     """
     pool = f"fill{size}"
     pools.create(small.monitor, small.wish, pool, str(size), PGS)
@@ -63,7 +67,7 @@ def test_space_takes_more_before_the_first_disk_is_full(small, driver, figure, s
         assert answer["taken"] >= share * fitting[name]
         empty(small, pool, before)
     pools.delete(small.monitor, pool)
-    assert fitting["space"] > 2 * fitting["stock"]
+    assert fitting["space"] > times * fitting["stock"]
 
 
 def fits(cluster, pool, choices):

@@ -305,10 +305,23 @@ class RepBunClusterTest {
                     .setRpcPort(worker.rpcPort()))
             .build();
     for (int f = 0; f < megabytes; f++) {
-      try (FileOutStream out = files.createFile(new AlluxioURI(folder + "/" + f), options)) {
-        out.write(new byte[1 << 20]);
-      }
+      AlluxioURI file = new AlluxioURI(folder + "/" + f);
+      // A worker frees the space of what was evicted or deleted at its own time.
+      await("space for " + file)
+          .atMost(LIMIT)
+          .ignoreExceptions()
+          .until(() -> written(file, options));
     }
+  }
+
+  private static boolean written(AlluxioURI file, CreateFilePOptions options) throws Exception {
+    if (files.exists(file)) {
+      files.delete(file); // what an earlier try left
+    }
+    try (FileOutStream out = files.createFile(file, options)) {
+      out.write(new byte[1 << 20]);
+    }
+    return files.getStatus(file).getInAlluxioPercentage() == 100;
   }
 
   /** Less than the reserve that bundles leave free is free. */

@@ -2,6 +2,7 @@ package io.github.stowage.cassandra.cluster;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.github.stowage.cassandra.testkit.Node;
@@ -15,8 +16,10 @@ import io.github.stowage.ycsb.YcsbSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * YCSB's table on a real cluster, three replicas of each row, read through one coordinator from one
@@ -81,6 +84,22 @@ final class Table implements AutoCloseable {
       throw new IllegalStateException(keys.size() + " of " + records + " records are there");
     }
     return new Table(session, keys);
+  }
+
+  /** Reads each row from all of its replicas, a few at a time. */
+  void readAllFromAll() {
+    List<CompletableFuture<AsyncResultSet>> running = new ArrayList<>();
+    for (String key : keys) {
+      running.add(
+          session
+              .executeAsync(statement.bind(key).setConsistencyLevel(DefaultConsistencyLevel.ALL))
+              .toCompletableFuture());
+      if (running.size() == Queues.IN_FLIGHT) {
+        running.forEach(CompletableFuture::join);
+        running.clear();
+      }
+    }
+    running.forEach(CompletableFuture::join);
   }
 
   /** The same table, read through another node. */

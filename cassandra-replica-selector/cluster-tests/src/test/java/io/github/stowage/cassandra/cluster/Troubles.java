@@ -37,12 +37,19 @@ record Troubles(Map<String, Integer> lines) {
     return new Troubles(lines);
   }
 
-  /** By what there are more lines of each kind than in the other cluster, where there are. */
-  Map<String, Integer> beyond(Troubles other) {
+  /**
+   * By what there are more lines of each kind than in the other cluster, where there are.
+   *
+   * @param starts of nodes in each of the clusters: what the other one logged at all may be said
+   *     once in each start, or not, as it happens (the missing folder of triggers, when a node
+   *     first writes)
+   */
+  Map<String, Integer> beyond(Troubles other, int starts) {
     Map<String, Integer> beyond = new TreeMap<>();
     lines.forEach(
         (kind, count) -> {
-          int more = count - other.lines.getOrDefault(kind, 0);
+          int others = other.lines.getOrDefault(kind, 0);
+          int more = count - (others == 0 ? 0 : Math.max(others, starts));
           if (more > 0 && !OF_THE_MACHINE.contains(kind)) {
             beyond.put(kind, more);
           }
