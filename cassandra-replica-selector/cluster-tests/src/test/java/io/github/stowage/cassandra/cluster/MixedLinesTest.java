@@ -41,8 +41,8 @@ class MixedLinesTest {
         upgradedHalfWay(
             SharedClusters.withPlugin(directory.resolve("ours")), MixedLinesTest::lookAtThePlugin);
 
-    System.out.println("WARN and ERROR lines of stock: " + stock.lines());
-    System.out.println("WARN and ERROR lines with the plug-in: " + ours.lines());
+    System.out.println("WARN and ERROR lines of stock: " + stock.counts());
+    System.out.println("WARN and ERROR lines with the plug-in: " + ours.counts());
     assertThat(ours.beyond(stock, STARTS)).isEmpty();
   }
 

@@ -2,6 +2,7 @@ package io.github.stowage.cassandra.cluster;
 
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.Node;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,12 +10,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many lines of level WARN and ERROR the nodes of a cluster have logged since they were first
+ * The lines of level WARN and ERROR that the nodes of a cluster have logged since they were first
  * started, by level and source file.
  */
-record Troubles(Map<String, Integer> lines) {
+record Troubles(Map<String, List<String>> lines) {
   private static final Pattern LINE =
       Pattern.compile("^(WARN|ERROR) +\\[.*?] \\S+ \\S+ (\\S+):\\d+ - ");
+
+  /**
+   * Disks that are slow for a while; a class of its own logs that for all that log now and then.
+   */
+  private static final String SLOW_DISK = "commit log syncs";
 
   /**
    * What a busy machine does, with any snitch: long pauses of the process, and the default role
@@ -25,33 +31,41 @@ record Troubles(Map<String, Integer> lines) {
           "WARN GCInspector.java", "WARN FailureDetector.java", "WARN CassandraRoleManager.java");
 
   static Troubles of(Cluster cluster) {
-    Map<String, Integer> lines = new TreeMap<>();
+    Map<String, List<String>> lines = new TreeMap<>();
     for (Node node : cluster.nodes()) {
       for (String line : node.log().lines()) {
         Matcher matcher = LINE.matcher(line);
-        if (matcher.find()) {
-          lines.merge(matcher.group(1) + " " + matcher.group(2), 1, Integer::sum);
+        if (matcher.find() && !line.contains(SLOW_DISK)) {
+          String kind = matcher.group(1) + " " + matcher.group(2);
+          lines.computeIfAbsent(kind, first -> new ArrayList<>()).add(line);
         }
       }
     }
     return new Troubles(lines);
   }
 
+  /** How many there are of each kind. */
+  Map<String, Integer> counts() {
+    Map<String, Integer> counts = new TreeMap<>();
+    lines.forEach((kind, all) -> counts.put(kind, all.size()));
+    return counts;
+  }
+
   /**
-   * By what there are more lines of each kind than in the other cluster, where there are.
+   * The kinds of which there are more lines than in the other cluster, with all their lines.
    *
    * @param starts of nodes in each of the clusters: what the other one logged at all may be said
    *     once in each start, or not, as it happens (the missing folder of triggers, when a node
    *     first writes)
    */
-  Map<String, Integer> beyond(Troubles other, int starts) {
-    Map<String, Integer> beyond = new TreeMap<>();
+  Map<String, List<String>> beyond(Troubles other, int starts) {
+    Map<String, List<String>> beyond = new TreeMap<>();
     lines.forEach(
-        (kind, count) -> {
-          int others = other.lines.getOrDefault(kind, 0);
-          int more = count - (others == 0 ? 0 : Math.max(others, starts));
-          if (more > 0 && !OF_THE_MACHINE.contains(kind)) {
-            beyond.put(kind, more);
+        (kind, all) -> {
+          int others = other.lines.getOrDefault(kind, List.of()).size();
+          int allowed = others == 0 ? 0 : Math.max(others, starts);
+          if (all.size() > allowed && !OF_THE_MACHINE.contains(kind)) {
+            beyond.put(kind, all);
           }
         });
     return beyond;
