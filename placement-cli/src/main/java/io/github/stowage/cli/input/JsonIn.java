@@ -87,6 +87,11 @@ public final class JsonIn {
     return parser.getText();
   }
 
+  /** JSON's null is null. */
+  public String textOrNull() throws IOException {
+    return parser.currentToken() == JsonToken.VALUE_NULL ? null : text();
+  }
+
   /** A whole number from {@code least} to 2^31 - 1. */
   public int whole(int least) throws IOException {
     boolean whole =

@@ -12,6 +12,12 @@ public final class TierCommands implements PluginCommands {
 
   @Override
   public List<Object> commands() {
-    return List.of(new AdviseCommand(), new PlanCommand(), new CountCommand());
+    return List.of(
+        new AdviseCommand(),
+        new PlanCommand(),
+        new CountCommand(),
+        new ApplyCommand(),
+        new StatusCommand(),
+        new RollbackCommand());
   }
 }

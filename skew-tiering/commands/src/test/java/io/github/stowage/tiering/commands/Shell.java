@@ -10,8 +10,8 @@ import picocli.CommandLine;
  *
  * @param code its exit code
  */
-record Shell(int code, String out, String err) {
-  static Shell stowage(String... args) {
+public record Shell(int code, String out, String err) {
+  public static Shell stowage(String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine command =

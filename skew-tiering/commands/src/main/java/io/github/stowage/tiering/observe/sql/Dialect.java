@@ -7,25 +7,29 @@ public enum Dialect {
   MARIADB(
       '`',
       "SELECT data_length + index_length FROM information_schema.tables"
-          + " WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?"),
+          + " WHERE table_schema = COALESCE(?, DATABASE()) AND table_name = ?",
+      "SELECT DATABASE()"),
   POSTGRESQL(
       '"',
       "SELECT pg_total_relation_size(c.oid) FROM pg_class c"
           + " JOIN pg_namespace n ON n.oid = c.relnamespace"
-          + " WHERE n.nspname = COALESCE(?, current_schema()) AND c.relname = ?");
+          + " WHERE n.nspname = COALESCE(?, current_schema()) AND c.relname = ?",
+      "SELECT current_schema()");
 
   private final char quote;
   private final String sizeQuery;
+  private final String schemaQuery;
 
-  Dialect(char quote, String sizeQuery) {
+  Dialect(char quote, String sizeQuery, String schemaQuery) {
     this.quote = quote;
     this.sizeQuery = sizeQuery;
+    this.schemaQuery = schemaQuery;
   }
 
   /**
    * @throws BadInputException if the URL is of neither
    */
-  static Dialect of(String url) {
+  public static Dialect of(String url) {
     if (url.startsWith("jdbc:mariadb:") || url.startsWith("jdbc:mysql:")) {
       return MARIADB;
     }
@@ -42,7 +46,7 @@ public enum Dialect {
   }
 
   /** A name as an identifier, whatever is in it. */
-  String quoted(String name) {
+  public String quoted(String name) {
     String q = String.valueOf(quote);
     return q + name.replace(q, q + q) + q;
   }
@@ -50,5 +54,10 @@ public enum Dialect {
   /** Bytes of rows and indices; parameters: schema or null, table. */
   String sizeQuery() {
     return sizeQuery;
+  }
+
+  /** Where tables are that have no schema in their names. */
+  public String schemaQuery() {
+    return schemaQuery;
   }
 }

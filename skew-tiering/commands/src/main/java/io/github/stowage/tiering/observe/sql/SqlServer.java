@@ -20,6 +20,21 @@ public final class SqlServer {
    * @throws BadInputException if the URL is none of these, or the server refuses
    */
   public static Connection connect(String url, String user) {
+    Connection connection = connectToChange(url, user);
+    try {
+      connection.setReadOnly(true);
+      return connection;
+    } catch (SQLException e) {
+      throw refused(url, e);
+    }
+  }
+
+  /**
+   * A connection that may write.
+   *
+   * @throws BadInputException as {@link #connect} does
+   */
+  public static Connection connectToChange(String url, String user) {
     Dialect dialect = Dialect.of(url);
     Properties properties = new Properties();
     if (user != null) {
@@ -30,16 +45,18 @@ public final class SqlServer {
       properties.setProperty("password", password);
     }
     try {
-      Connection connection = DriverManager.getConnection(dialect.driverUrl(url), properties);
-      connection.setReadOnly(true);
-      return connection;
+      return DriverManager.getConnection(dialect.driverUrl(url), properties);
     } catch (SQLException e) {
-      // The message may repeat the URL, which may hold a password.
-      throw new BadInputException(
-          "--jdbc: the server refuses: "
-              + Quoted.reason(e).replace(url, "the URL")
-              + ", allowed: a server that answers; the password is taken from $"
-              + PASSWORD);
+      throw refused(url, e);
     }
+  }
+
+  /** The message may repeat the URL, which may hold a password. */
+  private static BadInputException refused(String url, SQLException e) {
+    return new BadInputException(
+        "--jdbc: the server refuses: "
+            + Quoted.reason(e).replace(url, "the URL")
+            + ", allowed: a server that answers; the password is taken from $"
+            + PASSWORD);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.cli.BadInputException;
+import io.github.stowage.tiering.Databases;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.testkit.Database;
 import java.io.IOException;

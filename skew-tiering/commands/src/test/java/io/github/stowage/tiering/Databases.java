@@ -1,4 +1,4 @@
-package io.github.stowage.tiering.observe.sql;
+package io.github.stowage.tiering;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -8,21 +8,21 @@ import io.github.stowage.tiering.testkit.PostgreSql;
 import java.nio.file.Path;
 
 /** The servers that this machine has. */
-enum Databases {
+public enum Databases {
   MARIADB {
     @Override
-    Database start(Path folder) {
+    public Database start(Path folder) {
       assumeTrue(MariaDb.isInstalled(), "no MariaDB (Debian: mariadb-server-core)");
       return MariaDb.start(folder);
     }
   },
   POSTGRESQL {
     @Override
-    Database start(Path folder) {
+    public Database start(Path folder) {
       assumeTrue(PostgreSql.isInstalled(), "no PostgreSQL (Debian: postgresql)");
       return PostgreSql.start(folder);
     }
   };
 
-  abstract Database start(Path folder);
+  public abstract Database start(Path folder);
 }

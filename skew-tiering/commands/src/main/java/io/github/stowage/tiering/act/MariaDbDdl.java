@@ -1,0 +1,194 @@
+package io.github.stowage.tiering.act;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** For MariaDB and MySQL: the number is an invisible column that triggers set. */
+final class MariaDbDdl implements TierDdl {
+  private final Names names;
+
+  MariaDbDdl(Names names) {
+    this.names = names;
+  }
+
+  @Override
+  public List<String> helpers(Shape shape, List<String> columns) {
+    List<String> statements = new ArrayList<>();
+    statements.add(like(Part.KEYS, columns, ""));
+    statements.add(
+        "ALTER TABLE %s ADD COLUMN %s INT UNSIGNED PRIMARY KEY, ADD KEY (%s)"
+            .formatted(names.of(Part.KEYS), NUMBER, names.list(columns)));
+    statements.add(like(Part.IDS, shape.primaryKey(), ""));
+    statements.add(
+        "ALTER TABLE %s ADD PRIMARY KEY (%s)"
+            .formatted(names.of(Part.IDS), names.list(shape.primaryKey())));
+    statements.addAll(move(shape));
+    return statements;
+  }
+
+  @Override
+  public List<String> move(Shape shape) {
+    String key = names.list(shape.primaryKey());
+    return List.of(
+        like(Part.AT, shape.primaryKey(), "0 AS slot, "),
+        "ALTER TABLE %s ADD PRIMARY KEY (slot)".formatted(names.of(Part.AT)),
+        like(Part.LOG, shape.primaryKey(), ""),
+        "ALTER TABLE %s ADD COLUMN seq BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, ADD KEY (%s)"
+            .formatted(names.of(Part.LOG), key));
+  }
+
+  /** Columns of the table's own types, no rows. */
+  private String like(Part part, List<String> columns, String more) {
+    return "CREATE TABLE %s ENGINE=InnoDB AS SELECT %s%s FROM %s WHERE 1 = 0"
+        .formatted(names.of(part), more, names.list(columns), names.table());
+  }
+
+  @Override
+  public String insertKey(Shape shape, List<String> columns) {
+    return "INSERT INTO %s (%s, %s) VALUES (%s?)"
+        .formatted(names.of(Part.KEYS), names.list(columns), NUMBER, "?, ".repeat(columns.size()));
+  }
+
+  @Override
+  public List<String> tiered(Shape shape, List<String> columns, Target target) {
+    List<String> statements = new ArrayList<>();
+    String table = names.of(Part.NEW);
+    String key = names.list(shape.primaryKey());
+    statements.add("CREATE TABLE %s LIKE %s".formatted(table, names.table()));
+    statements.add(
+        """
+        ALTER TABLE %s ADD COLUMN %s INT UNSIGNED NOT NULL INVISIBLE DEFAULT 0,
+          DROP PRIMARY KEY, ADD PRIMARY KEY (%s, %s), ADD KEY tier_id (%s)
+          PARTITION BY RANGE (%s) (
+            PARTITION ssd VALUES LESS THAN (1)%s,
+            PARTITION hdd VALUES LESS THAN MAXVALUE%s)"""
+            .formatted(
+                table,
+                NUMBER,
+                NUMBER,
+                key,
+                key,
+                NUMBER,
+                directory(target.ssd()),
+                directory(target.hdd())));
+    for (String event : List.of("INSERT", "UPDATE")) {
+      String name = names.own("_tier_set_" + event.toLowerCase(Locale.ROOT));
+      statements.add(
+          "CREATE TRIGGER %s BEFORE %s ON %s FOR EACH ROW SET NEW.%s = %s"
+              .formatted(name, event, table, NUMBER, lookup(columns)));
+    }
+    statements.add(
+        "CREATE TRIGGER %s AFTER INSERT ON %s FOR EACH ROW INSERT INTO %s (%s) VALUES (%s)"
+            .formatted(
+                names.own("_tier_id_insert"),
+                table,
+                names.of(Part.IDS),
+                key,
+                names.list("NEW", shape.primaryKey())));
+    statements.add(
+        """
+        CREATE TRIGGER %s AFTER UPDATE ON %s FOR EACH ROW
+          IF NOT (%s) THEN UPDATE %s i SET %s WHERE %s; END IF"""
+            .formatted(
+                names.own("_tier_id_update"),
+                table,
+                names.equal("OLD", "NEW", shape.primaryKey()),
+                names.of(Part.IDS),
+                assign(shape.primaryKey()),
+                names.equal("i", "OLD", shape.primaryKey())));
+    statements.add(
+        "CREATE TRIGGER %s AFTER DELETE ON %s FOR EACH ROW DELETE FROM %s WHERE %s"
+            .formatted(
+                names.own("_tier_id_delete"),
+                table,
+                names.of(Part.IDS),
+                names.equal(names.of(Part.IDS), "OLD", shape.primaryKey())));
+    return statements;
+  }
+
+  private static String directory(String path) {
+    return path == null ? "" : " DATA DIRECTORY = '" + escaped(path) + "'";
+  }
+
+  private String lookup(List<String> columns) {
+    String same =
+        columns.stream()
+            .map(names::quoted)
+            .map(column -> "k." + column + " <=> NEW." + column)
+            .collect(Collectors.joining(" AND "));
+    return "COALESCE((SELECT k.%s FROM %s k WHERE %s LIMIT 1), 0)"
+        .formatted(NUMBER, names.of(Part.KEYS), same);
+  }
+
+  private String assign(List<String> key) {
+    return key.stream()
+        .map(names::quoted)
+        .map(column -> "i." + column + " = NEW." + column)
+        .collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public List<String> capture(Shape shape) {
+    String key = names.list(shape.primaryKey());
+    String note = "INSERT INTO " + names.of(Part.LOG) + " (" + key + ") VALUES (%s)";
+    String before = note.formatted(names.list("OLD", shape.primaryKey()));
+    String after = note.formatted(names.list("NEW", shape.primaryKey()));
+    String update =
+        "BEGIN %s; IF NOT (%s) THEN %s; END IF; END"
+            .formatted(after, names.equal("OLD", "NEW", shape.primaryKey()), before);
+    return List.of(capture("insert", after), capture("update", update), capture("delete", before));
+  }
+
+  private String capture(String event, String what) {
+    return "CREATE TRIGGER %s AFTER %s ON %s FOR EACH ROW %s"
+        .formatted(names.own("_tier_log_" + event), event, names.table(), what);
+  }
+
+  @Override
+  public List<String> release() {
+    return List.of(
+        "DROP TRIGGER IF EXISTS " + names.own("_tier_log_insert"),
+        "DROP TRIGGER IF EXISTS " + names.own("_tier_log_update"),
+        "DROP TRIGGER IF EXISTS " + names.own("_tier_log_delete"));
+  }
+
+  /** InnoDB writes rows in the order of the primary key when it makes a table anew. */
+  @Override
+  public List<String> sort(Shape shape, List<String> columns) {
+    return List.of(
+        "ALTER TABLE " + names.of(Part.NEW) + " FORCE", "ANALYZE TABLE " + names.of(Part.NEW));
+  }
+
+  @Override
+  public List<String> dropMove() {
+    return List.of(drop(Part.AT), drop(Part.LOG));
+  }
+
+  @Override
+  public List<String> dropTiered() {
+    return List.of(drop(Part.NEW), drop(Part.KEYS), drop(Part.IDS));
+  }
+
+  private String drop(Part part) {
+    return "DROP TABLE IF EXISTS " + names.of(part);
+  }
+
+  @Override
+  public String tier(String name) {
+    return names.table() + " PARTITION (" + name + ")";
+  }
+
+  @Override
+  public String tierBytes(String name) {
+    return """
+        SELECT data_length + index_length FROM information_schema.partitions
+        WHERE table_schema = '%s' AND table_name = '%s' AND partition_name = '%s'"""
+        .formatted(escaped(names.schema()), escaped(names.name()), name);
+  }
+
+  private static String escaped(String text) {
+    return text.replace("'", "''");
+  }
+}

@@ -1,0 +1,221 @@
+package io.github.stowage.tiering.act;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** For PostgreSQL: a function of a row's values is what the table is partitioned by. */
+final class PostgreSqlDdl implements TierDdl {
+  /** Sorts after {@link Part#KEYS}: a dump is loaded in the order of names. */
+  private static final String ROWS = "_tier_rows_";
+
+  private final Names names;
+  private final PostgreSqlCatalog catalog;
+
+  PostgreSqlDdl(Names names, PostgreSqlCatalog catalog) {
+    this.names = names;
+    this.catalog = catalog;
+  }
+
+  private String function(List<String> arguments) {
+    return names.own("_tier") + "(" + String.join(", ", arguments) + ")";
+  }
+
+  @Override
+  public List<String> helpers(Shape shape, List<String> columns) {
+    List<String> statements = new ArrayList<>();
+    String keys = names.of(Part.KEYS);
+    statements.add(like(Part.KEYS, columns, ""));
+    statements.add("ALTER TABLE %s ADD COLUMN %s int PRIMARY KEY".formatted(keys, NUMBER));
+    statements.add("CREATE INDEX ON %s (%s)".formatted(keys, names.list(columns)));
+    statements.add(
+        "CREATE INDEX ON %s (%s) WHERE %s".formatted(keys, NUMBER, anyNull("", columns)));
+    statements.add(like(Part.IDS, shape.primaryKey(), ""));
+    statements.add(
+        "ALTER TABLE %s ADD PRIMARY KEY (%s)"
+            .formatted(names.of(Part.IDS), names.list(shape.primaryKey())));
+    statements.addAll(move(shape));
+    return statements;
+  }
+
+  @Override
+  public List<String> move(Shape shape) {
+    String log = names.of(Part.LOG);
+    return List.of(
+        like(Part.AT, shape.primaryKey(), "0 AS slot, "),
+        "ALTER TABLE %s ADD PRIMARY KEY (slot)".formatted(names.of(Part.AT)),
+        like(Part.LOG, shape.primaryKey(), ""),
+        "ALTER TABLE %s ADD COLUMN seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
+            .formatted(log),
+        "CREATE INDEX ON %s (%s)".formatted(log, names.list(shape.primaryKey())));
+  }
+
+  private String like(Part part, List<String> columns, String more) {
+    return "CREATE TABLE %s AS SELECT %s%s FROM %s WHERE FALSE"
+        .formatted(names.of(part), more, names.list(columns), names.table());
+  }
+
+  private String anyNull(String alias, List<String> columns) {
+    return columns.stream()
+        .map(column -> alias + names.quoted(column) + " IS NULL")
+        .collect(Collectors.joining(" OR "));
+  }
+
+  @Override
+  public String insertKey(Shape shape, List<String> columns) {
+    String values =
+        columns.stream()
+            .map(column -> "CAST(? AS " + shape.column(column).orElseThrow().type() + "), ")
+            .collect(Collectors.joining());
+    return "INSERT INTO %s (%s, %s) VALUES (%s?)"
+        .formatted(names.of(Part.KEYS), names.list(columns), NUMBER, values);
+  }
+
+  @Override
+  public List<String> tiered(Shape shape, List<String> columns, Target target) throws SQLException {
+    List<String> statements = new ArrayList<>();
+    String table = names.of(Part.NEW);
+    statements.add(lookup(shape, columns));
+    statements.add(
+        """
+        CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED
+            INCLUDING STORAGE INCLUDING COMPRESSION INCLUDING COMMENTS)
+          PARTITION BY RANGE ((%s))"""
+            .formatted(table, names.table(), function(quoted(columns))));
+    statements.addAll(partition("ssd", "FROM (MINVALUE) TO (1)", shape, target.ssd()));
+    statements.addAll(partition("hdd", "FROM (1) TO (MAXVALUE)", shape, target.hdd()));
+    statements.addAll(catalog.defaultsOfIdentities());
+    int number = 1;
+    for (String index : catalog.indices()) {
+      String name = names.name() + "_tier_i" + number++;
+      statements.add(index(name + "s", "ssd", index, target.ssd()));
+      statements.add(index(name + "h", "hdd", index, target.hdd()));
+      statements.add("CREATE INDEX %s ON %s %s".formatted(names.quoted(name), table, index));
+    }
+    statements.addAll(new PostgreSqlTriggers(names).ids(shape));
+    statements.addAll(catalog.rights());
+    return statements;
+  }
+
+  private List<String> quoted(List<String> columns) {
+    return columns.stream().map(names::quoted).toList();
+  }
+
+  private List<String> partition(String tier, String values, Shape shape, String tablespace) {
+    String name = names.own(ROWS + tier);
+    return List.of(
+        "CREATE TABLE %s PARTITION OF %s FOR VALUES %s%s"
+            .formatted(name, names.of(Part.NEW), values, in(tablespace)),
+        "ALTER TABLE %s ADD PRIMARY KEY (%s)%s"
+            .formatted(
+                name,
+                names.list(shape.primaryKey()),
+                tablespace == null ? "" : " USING INDEX" + in(tablespace)));
+  }
+
+  private String index(String name, String tier, String index, String tablespace) {
+    // What restricts an index to some rows comes last.
+    String[] parts = index.split(" WHERE ", 2);
+    return "CREATE INDEX %s ON %s %s%s%s"
+        .formatted(
+            names.quoted(name),
+            names.own(ROWS + tier),
+            parts[0],
+            in(tablespace),
+            parts.length == 1 ? "" : " WHERE " + parts[1]);
+  }
+
+  private String in(String tablespace) {
+    return tablespace == null ? "" : " TABLESPACE " + names.quoted(tablespace);
+  }
+
+  /** Nulls are rare: keys with one have an index of their own, which holds all of them. */
+  private String lookup(Shape shape, List<String> columns) throws SQLException {
+    List<String> types = columns.stream().map(c -> shape.column(c).orElseThrow().type()).toList();
+    List<String> equal = new ArrayList<>();
+    List<String> same = new ArrayList<>();
+    List<String> missing = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      String column = "k." + names.quoted(columns.get(i));
+      String value = "$" + (i + 1) + catalog.collation(columns.get(i));
+      equal.add(column + " = " + value);
+      same.add(column + " IS NOT DISTINCT FROM " + value);
+      missing.add("$" + (i + 1) + " IS NULL");
+    }
+    String select = "(SELECT k." + NUMBER + " FROM " + names.of(Part.KEYS) + " k WHERE ";
+    return """
+        CREATE FUNCTION %s RETURNS int LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SECURITY DEFINER
+        SET search_path = pg_catalog, pg_temp AS $stowage$
+        BEGIN
+          IF %s THEN
+            RETURN COALESCE(%s(%s) AND %s LIMIT 1), 0);
+          END IF;
+          RETURN COALESCE(%s%s LIMIT 1), 0);
+        END $stowage$"""
+        .formatted(
+            function(types),
+            String.join(" OR ", missing),
+            select,
+            anyNull("k.", columns),
+            String.join(" AND ", same),
+            select,
+            String.join(" AND ", equal));
+  }
+
+  @Override
+  public List<String> capture(Shape shape) {
+    return new PostgreSqlTriggers(names).capture(shape);
+  }
+
+  @Override
+  public List<String> release() {
+    return new PostgreSqlTriggers(names).release();
+  }
+
+  @Override
+  public List<String> sort(Shape shape, List<String> columns) {
+    String order = names.own("_tier_order");
+    return List.of(
+        "DROP INDEX IF EXISTS " + order,
+        "CREATE INDEX %s ON %s ((%s), %s)"
+            .formatted(
+                names.quoted(names.name() + "_tier_order"),
+                names.own(ROWS + "hdd"),
+                function(quoted(columns)),
+                names.list(shape.primaryKey())),
+        "CLUSTER %s USING %s"
+            .formatted(names.own(ROWS + "hdd"), names.quoted(names.name() + "_tier_order")),
+        "DROP INDEX " + order,
+        "ANALYZE " + names.of(Part.NEW));
+  }
+
+  @Override
+  public List<String> dropMove() {
+    return List.of(drop(Part.AT), drop(Part.LOG));
+  }
+
+  @Override
+  public List<String> dropTiered() {
+    return List.of(
+        drop(Part.NEW),
+        "DROP FUNCTION IF EXISTS " + names.own("_tier"),
+        "DROP FUNCTION IF EXISTS " + names.own("_tier_id"),
+        drop(Part.KEYS),
+        drop(Part.IDS));
+  }
+
+  private String drop(Part part) {
+    return "DROP TABLE IF EXISTS " + names.of(part);
+  }
+
+  @Override
+  public String tier(String name) {
+    return names.own(ROWS + name);
+  }
+
+  @Override
+  public String tierBytes(String name) {
+    return "SELECT pg_total_relation_size('%s'::regclass)".formatted(tier(name).replace("'", "''"));
+  }
+}

@@ -1,0 +1,20 @@
+package io.github.stowage.tiering.act;
+
+import java.util.List;
+
+/**
+ * A plan to be carried out.
+ *
+ * @param columns in the plan's order
+ * @param hddKeys each with one value per column, null among them; in the order in which rows lie
+ * @param rows of the table when it was planned
+ * @param share of the seeks that it saves, 0 to 1
+ * @param digest what tells it from other plans
+ */
+public record TierInput(
+    String table,
+    List<String> columns,
+    List<List<String>> hddKeys,
+    long rows,
+    double share,
+    String digest) {}

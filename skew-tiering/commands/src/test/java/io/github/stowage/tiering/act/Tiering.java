@@ -1,0 +1,64 @@
+package io.github.stowage.tiering.act;
+
+import io.github.stowage.core.tier.KeyStats;
+import io.github.stowage.core.tier.ReadCosts;
+import io.github.stowage.core.tier.TierMode;
+import io.github.stowage.core.tier.TierPlan;
+import io.github.stowage.core.tier.TierPlanner;
+import io.github.stowage.tiering.observe.KeyCounts;
+import io.github.stowage.tiering.observe.Table;
+import io.github.stowage.tiering.observe.sql.SqlTable;
+import io.github.stowage.tiering.report.PlanFile;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What a user does with the table {@link Visits#TABLE}, and where the tiers of a test are. */
+final class Tiering {
+  private final TestDatabase database;
+  private final Path folder;
+
+  Tiering(TestDatabase database, Path folder) throws IOException, SQLException {
+    this.database = database;
+    this.folder = folder;
+    Path ssd = Files.createDirectories(folder.resolve("ssd"));
+    Path hdd = Files.createDirectories(folder.resolve("hdd"));
+    if (!database.mariaDb()) {
+      database.run("CREATE TABLESPACE fast LOCATION '" + ssd + "'");
+      database.run("CREATE TABLESPACE slow LOCATION '" + hdd + "'");
+    }
+  }
+
+  String ssd() {
+    return database.mariaDb() ? folder.resolve("ssd").toString() : "fast";
+  }
+
+  String hdd() {
+    return database.mariaDb() ? folder.resolve("hdd").toString() : "slow";
+  }
+
+  Target target() {
+    return new Target(ssd(), hdd());
+  }
+
+  /** With a share of the rows on the SSD, 0 to 1. */
+  Path plan(double budget) throws IOException, SQLException {
+    try (Connection connection = database.server().connect()) {
+      KeyCounts counts =
+          new SqlTable(connection, database.server().url(), Visits.TABLE)
+              .count(Visits.COLUMNS, keys -> {});
+      KeyStats stats = counts.stats(100);
+      TierPlan plan =
+          new TierPlanner(TierMode.DENSITY, ReadCosts.even(2))
+              .plan(stats, Math.floor(budget * stats.totalBytes()));
+      Path file = folder.resolve("plan.json");
+      try (Writer out = Files.newBufferedWriter(file)) {
+        PlanFile.write(new Table(Visits.TABLE, counts, 100), plan, out);
+      }
+      return file;
+    }
+  }
+}
