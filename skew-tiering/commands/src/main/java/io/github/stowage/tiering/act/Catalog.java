@@ -14,5 +14,5 @@ interface Catalog {
   boolean tiered() throws SQLException;
 
   /** Why a table that is not tiered cannot be, each with what to do; empty if it can. */
-  List<String> obstacles(Shape shape, List<String> columns, Target target) throws SQLException;
+  List<String> obstacles(Shape shape, TierInput plan, Target target) throws SQLException;
 }

@@ -10,10 +10,12 @@ final class MariaDbCatalog implements Catalog {
 
   private final Sql sql;
   private final Names names;
+  private final String url;
 
-  MariaDbCatalog(Sql sql, Names names) {
+  MariaDbCatalog(Sql sql, Names names, String url) {
     this.sql = sql;
     this.names = names;
+    this.url = url;
   }
 
   @Override
@@ -52,8 +54,8 @@ final class MariaDbCatalog implements Catalog {
   }
 
   @Override
-  public List<String> obstacles(Shape shape, List<String> columns, Target target)
-      throws SQLException {
+  public List<String> obstacles(Shape shape, TierInput plan, Target target) throws SQLException {
+    List<String> columns = plan.columns();
     Obstacles obstacles = new Obstacles(sql);
     Object[] table = {names.schema(), names.name()};
     obstacles.common(names, shape, columns, LONGEST_NAME);
@@ -104,7 +106,25 @@ final class MariaDbCatalog implements Catalog {
           names.schema(),
           names.plain(part));
     }
+    double bytes = Math.max(plan.bytes(), bytes());
+    double ssd = bytes * plan.ssdBytes() / plan.bytes();
+    for (String missing :
+        new String[] {
+          Room.missing(url, target.ssd(), ssd), Room.missing(url, target.hdd(), bytes - ssd)
+        }) {
+      obstacles.add(missing != null, missing);
+    }
     return obstacles.found();
+  }
+
+  /** As the server estimates them; right after a load that may be far too little. */
+  private double bytes() throws SQLException {
+    String bytes =
+        sql.value(
+            "SELECT data_length + index_length FROM information_schema.tables" + OF_TABLE,
+            names.schema(),
+            names.name());
+    return bytes == null ? 0 : Double.parseDouble(bytes);
   }
 
   private static void types(Obstacles obstacles, Shape shape, List<String> columns) {

@@ -16,9 +16,9 @@ final class MariaDbServer extends TierServer {
   /**
    * @param second of the same user
    */
-  MariaDbServer(Sql sql, Connection second, Names names, Watch watch) {
+  MariaDbServer(Sql sql, Connection second, Names names, String url, Watch watch) {
     super(sql, names, watch);
-    this.catalog = new MariaDbCatalog(sql, names);
+    this.catalog = new MariaDbCatalog(sql, names, url);
     this.ddl = new MariaDbDdl(names);
     this.second = second;
   }

@@ -20,6 +20,8 @@ public final class PlanIn {
   private Integer version;
   private String table;
   private Double rows;
+  private Double rowBytes;
+  private Double ssdBytes;
   private Double share;
 
   private PlanIn(Source source) {
@@ -37,6 +39,8 @@ public final class PlanIn {
         List.copyOf(plan.columns),
         plan.keys,
         plan.rows.longValue(),
+        plan.rows * plan.rowBytes,
+        plan.ssdBytes,
         plan.share,
         plan.digest());
   }
@@ -48,6 +52,8 @@ public final class PlanIn {
             case "tierPlan" -> version = in.whole(1);
             case "table" -> table = in.text();
             case "rows" -> rows = in.number();
+            case "rowBytes" -> rowBytes = in.number();
+            case "ssdBytes" -> ssdBytes = in.number();
             case "share" -> share = in.number();
             case "columns" -> in.array(this::column);
             case "hddKeys" -> in.array(this::key);
@@ -57,6 +63,8 @@ public final class PlanIn {
     in.required("tierPlan", version);
     in.required("table", table);
     in.required("rows", rows);
+    in.required("rowBytes", rowBytes);
+    in.required("ssdBytes", ssdBytes);
     in.required("share", share);
     in.required("columns", columns.isEmpty() ? null : columns);
   }

@@ -124,8 +124,8 @@ final class PostgreSqlCatalog implements Catalog {
   }
 
   @Override
-  public List<String> obstacles(Shape shape, List<String> columns, Target target)
-      throws SQLException {
+  public List<String> obstacles(Shape shape, TierInput plan, Target target) throws SQLException {
+    List<String> columns = plan.columns();
     Obstacles obstacles = new Obstacles(sql);
     obstacles.common(names, shape, columns, LONGEST_NAME);
     for (String[] check : PostgreSqlChecks.OF_TABLE) {

@@ -36,7 +36,7 @@ public final class Session implements AutoCloseable {
       TierServer server;
       if (dialect == Dialect.MARIADB) {
         second = SqlServer.connectToChange(url, user);
-        server = new MariaDbServer(sql, second, names, watch);
+        server = new MariaDbServer(sql, second, names, url, watch);
       } else {
         server = new PostgreSqlServer(sql, names, watch);
       }

@@ -8,6 +8,8 @@ import java.util.List;
  * @param columns in the plan's order
  * @param hddKeys each with one value per column, null among them; in the order in which rows lie
  * @param rows of the table when it was planned
+ * @param bytes of the table then
+ * @param ssdBytes of them, those that go to the SSD
  * @param share of the seeks that it saves, 0 to 1
  * @param digest what tells it from other plans
  */
@@ -16,5 +18,7 @@ public record TierInput(
     List<String> columns,
     List<List<String>> hddKeys,
     long rows,
+    double bytes,
+    double ssdBytes,
     double share,
     String digest) {}

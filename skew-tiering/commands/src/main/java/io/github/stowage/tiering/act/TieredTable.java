@@ -40,7 +40,7 @@ public final class TieredTable {
     if (shape.columns().isEmpty()) {
       throw new BadInputException("--table " + Quoted.plain(names.toString()) + ": no such table");
     }
-    return server.catalog().obstacles(shape, plan.columns(), target);
+    return server.catalog().obstacles(shape, plan, target);
   }
 
   /** What {@link #apply} runs before rows move, and after. */

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PlanInTest {
   private static final String PLAN =
       """
-      {"tierPlan": 1, "table": "visits", "rows": 30, "share": 0.5, "ssdKeys": 4,
+      {"tierPlan": 1, "table": "visits", "rows": 30, "rowBytes": 10, "ssdBytes": 60,
+       "share": 0.5, "ssdKeys": 4,
        "columns": [{"column": "a", "values": 2}, {"column": "b", "values": 3}],
        "hddKeys": [["x", null], ["", "y"]]}
       """;
@@ -36,6 +37,8 @@ class PlanInTest {
     assertThat(plan.columns()).containsExactly("a", "b");
     assertThat(plan.hddKeys()).containsExactly(Arrays.asList("x", null), List.of("", "y"));
     assertThat(plan.rows()).isEqualTo(30);
+    assertThat(plan.bytes()).isEqualTo(300);
+    assertThat(plan.ssdBytes()).isEqualTo(60);
     assertThat(plan.share()).isEqualTo(.5);
   }
 
