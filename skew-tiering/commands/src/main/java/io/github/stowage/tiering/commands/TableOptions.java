@@ -6,13 +6,13 @@ import io.github.stowage.tiering.observe.CsvTable;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.observe.KeyFile;
 import io.github.stowage.tiering.observe.Table;
+import io.github.stowage.tiering.observe.parquet.ParquetTable;
 import io.github.stowage.tiering.observe.sql.SqlServer;
 import io.github.stowage.tiering.observe.sql.SqlTable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,46 +24,7 @@ final class TableOptions {
   private static final long LARGEST_ROW = 1L << 30;
 
   @ArgGroup(multiplicity = "1")
-  private Origin origin;
-
-  private static final class Origin {
-    @Option(
-        names = "--csv",
-        paramLabel = "FILE",
-        description = "A CSV file with a header; - is standard input.")
-    private Path csv;
-
-    @Option(
-        names = "--counts",
-        paramLabel = "FILE",
-        description = "Counts that stowage tier count made.")
-    private Path counts;
-
-    @ArgGroup(exclusive = false)
-    private InDatabase database;
-  }
-
-  private static final class InDatabase {
-    @Option(
-        names = "--jdbc",
-        required = true,
-        paramLabel = "URL",
-        description = {
-          "A database: jdbc:mariadb://HOST/DB, jdbc:mysql://HOST/DB or jdbc:postgresql://HOST/DB.",
-          "The password is taken from $" + SqlServer.PASSWORD + "."
-        })
-    private String jdbc;
-
-    @Option(
-        names = "--table",
-        required = true,
-        paramLabel = "NAME",
-        description = "The table there: TABLE or SCHEMA.TABLE.")
-    private String table;
-
-    @Option(names = "--user", paramLabel = "NAME", description = "The user there.")
-    private String user;
-  }
+  private TableOrigin origin;
 
   @Option(
       names = "--columns",
@@ -86,7 +47,7 @@ final class TableOptions {
       paramLabel = "N",
       description = {
         "The mean bytes of a row, with its share of the indices, 1 to 1073741824.",
-        "Default: measured, for a database and a CSV file."
+        "Default: measured, for a database and a CSV file. Not known for Parquet."
       })
   private Long rowBytes;
 
@@ -108,7 +69,10 @@ final class TableOptions {
     if (columns.stream().distinct().count() < columns.size()) {
       throw new BadInputException("--columns: a column is there twice, allowed: once");
     }
-    return origin.csv != null ? csv(err) : database(err);
+    if (origin.csv != null) {
+      return csv(err);
+    }
+    return origin.parquet != null ? parquet(err) : database(err);
   }
 
   private Table counts(Source source) {
@@ -134,6 +98,14 @@ final class TableOptions {
       KeyCounts counts =
           new CsvTable(source, nullText).count(columns, read -> counting.to(read >> 20));
       return new Table(source.name(), counts, rowBytes(size(), counts));
+    }
+  }
+
+  /** How long rows are that have a file format's encodings says nothing about a database's. */
+  private Table parquet(PrintWriter err) {
+    try (Counting counting = Counting.of("rows", 0, err)) {
+      KeyCounts counts = new ParquetTable(origin.parquet).count(columns, counting::to);
+      return new Table(origin.parquet.toString(), counts, rowBytes == null ? 1 : rowBytes);
     }
   }
 
