@@ -181,6 +181,13 @@ class TierCommandsTest {
           tier advise --parquet none --columns city | none: does not exist, allowed: a Parquet file
           tier advise --parquet T --columns city | t.csv: cannot be read:
           tier plan --parquet T --csv T --columns city --budget 20% | mutually exclusive
+          tier advise --csv T --columns city --sample 0% | --sample "0%", allowed: above 0% to below 100%
+          tier advise --csv T --columns city --sample 100% | --sample "100%", allowed
+          tier advise --csv T --columns city --sample 5 | --sample "5", allowed
+          tier advise --csv T --columns city --sample 0.000001% | 20000 rows, none of them was drawn
+          tier advise --csv T --columns city --sample 0.005% --seed 3 | too few rows of
+          tier advise --counts T --sample 5% | --sample, allowed with --csv, --parquet and --jdbc
+          tier count --csv T --columns city --sample 5% | --sample
           tier advise --csv T --columns city --row-bytes 0 | --row-bytes 0, allowed: 1 to
           tier advise --csv T --columns city --reads town=5 | --reads town, allowed: city
           tier advise --csv T --columns city --reads city=-5 | --reads: weight of column 0 = -5.0

@@ -5,6 +5,7 @@ import io.github.stowage.cli.input.Quoted;
 import io.github.stowage.cli.input.Source;
 import io.github.stowage.tiering.observe.KeyCounter;
 import io.github.stowage.tiering.observe.KeyCounts;
+import io.github.stowage.tiering.observe.RowDraw;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,23 +24,22 @@ public final class ParquetTable {
   }
 
   /**
-   * Counts all rows.
+   * Counts rows.
    *
+   * @param draw which of them
    * @param progress receives the rows read so far, now and then
    * @throws BadInputException naming file and column
    */
-  public KeyCounts count(List<String> columns, LongConsumer progress) {
+  public KeyCounts count(List<String> columns, RowDraw draw, LongConsumer progress) {
     KeyCounter counter = new KeyCounter(columns);
     Fields first = null;
-    long rows = 0;
     for (Path file : PartFiles.of(path)) {
       Source source = Source.file(file);
       try (ParquetFileReader reader = open(file)) {
         Fields fields = Fields.of(columns, reader.getFileMetaData().getSchema(), source);
         first = first == null ? fields : first;
         fields.requireAlike(first, source);
-        long before = rows;
-        rows += new RowScan(reader, fields).count(counter, read -> progress.accept(before + read));
+        new RowScan(reader, fields).count(counter, draw, progress);
       } catch (BadInputException e) {
         throw e;
       } catch (IOException | RuntimeException e) { // what its decoders throw of broken bytes
@@ -47,7 +47,7 @@ public final class ParquetTable {
       }
     }
     if (counter.isEmpty()) {
-      throw Source.file(path).wrong("has no rows", "at least one");
+      throw Source.file(path).wrong(draw.nothing(), "at least one");
     }
     return counter.counts();
   }

@@ -1,6 +1,7 @@
 package io.github.stowage.tiering.observe.parquet;
 
 import io.github.stowage.tiering.observe.KeyCounter;
+import io.github.stowage.tiering.observe.RowDraw;
 import java.io.IOException;
 import java.util.function.LongConsumer;
 import org.apache.parquet.column.ColumnDescriptor;
@@ -25,13 +26,9 @@ final class RowScan {
     this.fields = fields;
   }
 
-  /**
-   * @return how many rows there were
-   */
-  long count(KeyCounter counter, LongConsumer progress) throws IOException {
+  void count(KeyCounter counter, RowDraw draw, LongConsumer progress) throws IOException {
     MessageType schema = fields.schema();
     reader.setRequestedSchema(schema);
-    long rows = 0;
     for (PageReadStore group; (group = reader.readNextRowGroup()) != null; group.close()) {
       ColumnReadStoreImpl store =
           new ColumnReadStoreImpl(
@@ -44,22 +41,30 @@ final class RowScan {
       }
       String[] key = new String[readers.length];
       for (long left = group.getRowCount(); left > 0; left--) {
+        boolean taken = draw.takes();
         for (int i = 0; i < key.length; i++) {
-          key[i] = next(readers[i], i);
+          key[i] = next(readers[i], i, taken);
         }
-        counter.add(key, 1);
-        if (++rows % STEP == 0) {
-          progress.accept(rows);
+        if (taken) {
+          counter.add(key, 1);
+        }
+        if (draw.rows() % STEP == 0) {
+          progress.accept(draw.rows());
         }
       }
     }
-    return rows;
   }
 
-  private String next(ColumnReader column, int place) {
+  /** Null is also for a value that is not wanted: it is stepped over. */
+  private String next(ColumnReader column, int place, boolean wanted) {
     boolean isNull =
         column.getCurrentDefinitionLevel() < column.getDescriptor().getMaxDefinitionLevel();
-    String text = isNull ? null : fields.texts().get(place).apply(column);
+    String text = null;
+    if (!isNull && wanted) {
+      text = fields.texts().get(place).apply(column);
+    } else if (!isNull) {
+      column.skip();
+    }
     column.consume();
     return text;
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.observe.KeyFile;
+import io.github.stowage.tiering.observe.RowDraw;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
@@ -70,7 +71,7 @@ class ParquetTableTest {
   }
 
   private static KeyCounts count(Path path, String... columns) {
-    return new ParquetTable(path).count(List.of(columns), rows -> {});
+    return new ParquetTable(path).count(List.of(columns), RowDraw.all(), rows -> {});
   }
 
   @ParameterizedTest
