@@ -8,6 +8,7 @@ import io.github.stowage.tiering.decide.Advice;
 import io.github.stowage.tiering.observe.Table;
 import io.github.stowage.tiering.report.AdviceJson;
 import io.github.stowage.tiering.report.AdviceText;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
     })
 final class AdviseCommand implements Runnable {
   @Mixin private TableOptions tables;
+  @Mixin private SampleOptions sample;
   @Mixin private CostOptions costs;
   @Mixin private OutputOptions output;
 
@@ -31,16 +33,17 @@ final class AdviseCommand implements Runnable {
   public void run() {
     output.requireWritable();
     Devices devices = costs.devices();
-    Table table = tables.read(spec.commandLine().getErr());
+    Table table = tables.read(sample, spec.commandLine().getErr());
     ReadCosts weights = costs.costs(table.counts().columns());
-    Advice advice = Decision.from(() -> Advice.of(table.counts().stats(table.rowBytes()), weights));
+    Advice advice = Decision.from(() -> Advice.of(table.stats(), weights));
+    List<Double> most = Checked.ssdShares(table, advice);
     output.write(
         spec.commandLine().getOut(),
         out -> {
           if (output.format() == OutputOptions.Format.JSON) {
-            AdviceJson.write(table, advice, devices, out);
+            AdviceJson.write(table, advice, most, devices, out);
           } else {
-            new AdviceText(table, advice, devices).print(out);
+            new AdviceText(table, advice, most, devices).print(out);
           }
         });
   }

@@ -27,7 +27,7 @@ final class CountCommand implements Runnable {
   @Override
   public void run() {
     output.requireWritable();
-    Table table = tables.read(spec.commandLine().getErr());
+    Table table = tables.read(new SampleOptions(), spec.commandLine().getErr());
     output.write(spec.commandLine().getOut(), out -> KeyFile.write(table.counts(), out));
   }
 }

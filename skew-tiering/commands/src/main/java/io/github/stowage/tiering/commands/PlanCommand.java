@@ -8,8 +8,8 @@ import io.github.stowage.core.tier.Devices;
 import io.github.stowage.core.tier.KeyStats;
 import io.github.stowage.core.tier.ReadCosts;
 import io.github.stowage.core.tier.TierMode;
-import io.github.stowage.core.tier.TierPlan;
 import io.github.stowage.core.tier.TierPlanner;
+import io.github.stowage.tiering.decide.SafePlan;
 import io.github.stowage.tiering.observe.Table;
 import io.github.stowage.tiering.report.CostPicture;
 import io.github.stowage.tiering.report.PlanFile;
@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
     })
 final class PlanCommand implements Runnable {
   @Mixin private TableOptions tables;
+  @Mixin private SampleOptions sample;
   @Mixin private CostOptions costs;
   @Mixin private OutputOptions output;
 
@@ -70,25 +71,28 @@ final class PlanCommand implements Runnable {
     output.requireWritable();
     CostPicture.requireWritable(picture);
     Devices devices = costs.devices();
-    Table table = tables.read(spec.commandLine().getErr());
+    Table table = tables.read(sample, spec.commandLine().getErr());
     List<String> columns = table.counts().columns();
     ReadCosts weights = costs.costs(columns);
     double bytes = Budget.of(budget, table);
     int[] places = order == null ? null : places(columns);
-    KeyStats stats = Decision.from(() -> table.counts().stats(table.rowBytes()));
+    KeyStats stats = Decision.from(() -> table.stats());
     TierPlanner planner = new TierPlanner(mode, weights);
-    TierPlan plan =
-        places == null ? planner.plan(stats, bytes) : planner.plan(stats, places, bytes);
+    SafePlan safe =
+        Checked.plan(
+            table,
+            bytes,
+            ssd -> places == null ? planner.plan(stats, ssd) : planner.plan(stats, places, ssd));
     if (picture != null) {
-      CostPicture.draw(table, weights, plan, picture);
+      CostPicture.draw(table, weights, safe.plan(), picture);
     }
     output.write(
         spec.commandLine().getOut(),
         out -> {
           if (output.format() == OutputOptions.Format.JSON) {
-            PlanFile.write(table, plan, out);
+            PlanFile.write(table, safe, out);
           } else {
-            new PlanText(table, plan, devices).print(out);
+            new PlanText(table, safe, devices).print(out);
           }
         });
   }

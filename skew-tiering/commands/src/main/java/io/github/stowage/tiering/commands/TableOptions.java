@@ -1,20 +1,8 @@
 package io.github.stowage.tiering.commands;
 
 import io.github.stowage.cli.BadInputException;
-import io.github.stowage.cli.input.Source;
-import io.github.stowage.tiering.observe.CsvTable;
-import io.github.stowage.tiering.observe.KeyCounts;
-import io.github.stowage.tiering.observe.KeyFile;
 import io.github.stowage.tiering.observe.Table;
-import io.github.stowage.tiering.observe.sql.SqlServer;
-import io.github.stowage.tiering.observe.sql.SqlTable;
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -24,46 +12,7 @@ final class TableOptions {
   private static final long LARGEST_ROW = 1L << 30;
 
   @ArgGroup(multiplicity = "1")
-  private Origin origin;
-
-  private static final class Origin {
-    @Option(
-        names = "--csv",
-        paramLabel = "FILE",
-        description = "A CSV file with a header; - is standard input.")
-    private Path csv;
-
-    @Option(
-        names = "--counts",
-        paramLabel = "FILE",
-        description = "Counts that stowage tier count made.")
-    private Path counts;
-
-    @ArgGroup(exclusive = false)
-    private InDatabase database;
-  }
-
-  private static final class InDatabase {
-    @Option(
-        names = "--jdbc",
-        required = true,
-        paramLabel = "URL",
-        description = {
-          "A database: jdbc:mariadb://HOST/DB, jdbc:mysql://HOST/DB or jdbc:postgresql://HOST/DB.",
-          "The password is taken from $" + SqlServer.PASSWORD + "."
-        })
-    private String jdbc;
-
-    @Option(
-        names = "--table",
-        required = true,
-        paramLabel = "NAME",
-        description = "The table there: TABLE or SCHEMA.TABLE.")
-    private String table;
-
-    @Option(names = "--user", paramLabel = "NAME", description = "The user there.")
-    private String user;
-  }
+  private TableOrigin origin;
 
   @Option(
       names = "--columns",
@@ -86,7 +35,7 @@ final class TableOptions {
       paramLabel = "N",
       description = {
         "The mean bytes of a row, with its share of the indices, 1 to 1073741824.",
-        "Default: measured, for a database and a CSV file."
+        "Default: measured, for a database and a CSV file. Not known for Parquet."
       })
   private Long rowBytes;
 
@@ -95,12 +44,18 @@ final class TableOptions {
    *
    * @throws BadInputException if an option is wrong, or what it names
    */
-  Table read(PrintWriter err) {
+  Table read(SampleOptions sample, PrintWriter err) {
     if (rowBytes != null && (rowBytes < 1 || rowBytes > LARGEST_ROW)) {
       throw new BadInputException("--row-bytes " + rowBytes + ", allowed: 1 to " + LARGEST_ROW);
     }
+    if (!sample.isWhole()) {
+      sample.share();
+    }
     if (origin.counts != null) {
-      return counts(Source.fileOrStandardInput(origin.counts));
+      if (!sample.isWhole()) {
+        throw new BadInputException("--sample, allowed with --csv, --parquet and --jdbc");
+      }
+      return CountsReader.read(origin.counts, columns, rowBytes);
     }
     if (columns == null) {
       throw new BadInputException("--columns is missing, allowed: the columns of the indices");
@@ -108,60 +63,6 @@ final class TableOptions {
     if (columns.stream().distinct().count() < columns.size()) {
       throw new BadInputException("--columns: a column is there twice, allowed: once");
     }
-    return origin.csv != null ? csv(err) : database(err);
-  }
-
-  private Table counts(Source source) {
-    KeyCounts counts;
-    try (BufferedReader reader = source.open()) {
-      counts = KeyFile.read(reader);
-    } catch (IOException e) {
-      throw new BadInputException(source.name() + ": " + e.getMessage());
-    }
-    if (columns != null && !columns.equals(counts.columns())) {
-      throw new BadInputException(
-          "--columns "
-              + String.join(",", columns)
-              + ", allowed for this file: "
-              + String.join(",", counts.columns()));
-    }
-    return new Table(source.name(), counts, rowBytes == null ? 1 : rowBytes);
-  }
-
-  private Table csv(PrintWriter err) {
-    Source source = Source.fileOrStandardInput(origin.csv);
-    try (Counting counting = Counting.of("MB", size() >> 20, err)) {
-      KeyCounts counts =
-          new CsvTable(source, nullText).count(columns, read -> counting.to(read >> 20));
-      return new Table(source.name(), counts, rowBytes(size(), counts));
-    }
-  }
-
-  /** 0 if it is no file. */
-  private long size() {
-    try {
-      return Files.isRegularFile(origin.csv) ? Files.size(origin.csv) : 0;
-    } catch (IOException e) {
-      return 0; // whoever reads it says what is wrong
-    }
-  }
-
-  private Table database(PrintWriter err) {
-    String url = origin.database.jdbc;
-    try (Connection connection = SqlServer.connect(url, origin.database.user);
-        Counting counting = Counting.of("keys", 0, err)) {
-      SqlTable table = new SqlTable(connection, url, origin.database.table);
-      KeyCounts counts = table.count(columns, counting::to);
-      return new Table(origin.database.table, counts, rowBytes(table.bytes(), counts));
-    } catch (SQLException e) {
-      throw new BadInputException("--jdbc: the connection was lost: " + e.getMessage());
-    }
-  }
-
-  private long rowBytes(long bytes, KeyCounts counts) {
-    if (rowBytes != null) {
-      return rowBytes;
-    }
-    return Math.max(1, (bytes + counts.totalRows() - 1) / counts.totalRows());
+    return new TableReader(columns, nullText, rowBytes, sample).read(origin, err);
   }
 }

@@ -29,16 +29,17 @@ public final class CsvTable {
   }
 
   /**
-   * Counts all rows.
+   * Counts rows.
    *
+   * @param draw which of them
    * @param progress receives the characters read so far, now and then
    * @throws BadInputException naming file, line and value
    */
-  public KeyCounts count(List<String> columns, LongConsumer progress) {
+  public KeyCounts count(List<String> columns, RowDraw draw, LongConsumer progress) {
     try (BufferedReader reader = source.open();
         CSVParser parser = CSVParser.parse(reader, CSVFormat.DEFAULT)) {
       try {
-        return count(columns, parser, progress);
+        return count(columns, parser, draw, progress);
       } catch (UncheckedIOException e) {
         if (!(e.getCause() instanceof CSVException)) {
           throw e.getCause();
@@ -53,7 +54,8 @@ public final class CsvTable {
     }
   }
 
-  private KeyCounts count(List<String> columns, CSVParser parser, LongConsumer progress) {
+  private KeyCounts count(
+      List<String> columns, CSVParser parser, RowDraw draw, LongConsumer progress) {
     Iterator<CSVRecord> records = parser.iterator();
     if (!records.hasNext()) {
       throw source.wrong(1, "empty file", "a header and at least one row");
@@ -70,18 +72,23 @@ public final class CsvTable {
             row.size() + (row.size() == 1 ? " value" : " values"),
             header.size() + ", as the header has");
       }
-      for (int i = 0; i < key.length; i++) {
-        String value = row.get(places[i]);
-        key[i] = value.equals(nullText) ? null : value;
+      if (draw.takes()) {
+        for (int i = 0; i < key.length; i++) {
+          String value = row.get(places[i]);
+          key[i] = value.equals(nullText) ? null : value;
+        }
+        counter.add(key, 1);
       }
-      counter.add(key, 1);
       if (row.getRecordNumber() % 10_000 == 0) {
         progress.accept(row.getCharacterPosition());
       }
     }
-    if (counter.isEmpty()) {
+    if (draw.rows() == 0) {
       throw source.wrong(
           parser.getCurrentLineNumber(), "nothing after the header", "at least one row");
+    }
+    if (counter.isEmpty()) {
+      throw source.wrong(draw.nothing(), "at least one");
     }
     return counter.counts();
   }

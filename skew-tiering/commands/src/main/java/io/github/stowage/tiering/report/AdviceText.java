@@ -9,19 +9,23 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Advice for people. */
 public final class AdviceText {
   private final Table table;
   private final Advice advice;
+  private final List<Double> most;
   private final Devices devices;
 
   /**
+   * @param most per size, of the table's rows on the SSD, 0 to 1; none if all rows were counted
    * @param devices null if not known: then there are no times
    */
-  public AdviceText(Table table, Advice advice, Devices devices) {
+  public AdviceText(Table table, Advice advice, List<Double> most, Devices devices) {
     this.table = table;
     this.advice = advice;
+    this.most = most;
     this.devices = devices;
   }
 
@@ -36,19 +40,32 @@ public final class AdviceText {
       out.write("\nMilliseconds of a mean read by the index of a column\n");
       times(out);
     }
+    SampleText.caution(table, out);
     out.write("\n" + verdict() + "\n");
   }
 
   private void sizes(Writer out) throws IOException {
-    TextTable sizes = new TextTable(false, "SSD", "saved", "at most", "paper's way");
-    for (Advice.Step step : advice.steps()) {
-      sizes.add(
-          Summary.percent(step.budget()),
-          Summary.percent(step.plan().share()),
-          Summary.percent(step.plan().bound() / step.plan().costWithoutSsd()),
-          Summary.percent(step.paper().share()));
+    List<String> headings = new ArrayList<>(List.of("SSD", "saved", "at most", "paper's way"));
+    if (!most.isEmpty()) {
+      headings.add("rows on it");
+    }
+    TextTable sizes = new TextTable(false, headings.toArray(String[]::new));
+    for (int i = 0; i < advice.steps().size(); i++) {
+      Advice.Step step = advice.steps().get(i);
+      List<Object> cells = new ArrayList<>();
+      cells.add(Summary.percent(step.budget()));
+      cells.add(Summary.percent(step.plan().share()));
+      cells.add(Summary.percent(step.plan().bound() / step.plan().costWithoutSsd()));
+      cells.add(Summary.percent(step.paper().share()));
+      if (!most.isEmpty()) {
+        cells.add(String.format(Locale.ROOT, "up to %.1f%%", 100 * most.get(i)));
+      }
+      sizes.add(cells.toArray());
     }
     sizes.print(out);
+    if (!most.isEmpty()) {
+      out.write("\nRows on it: all of these bounds hold with 99% confidence.\n");
+    }
   }
 
   private List<String> headings() {

@@ -44,7 +44,7 @@ public final class CostPicture {
 
   /** With the plan's order of columns throughout. */
   public static void draw(Table table, ReadCosts costs, TierPlan plan, Path file) {
-    KeyStats stats = table.counts().stats(table.rowBytes());
+    KeyStats stats = table.stats();
     double[] sizes = new double[POINTS + 1];
     double[] ours = new double[POINTS + 1];
     double[] papers = new double[POINTS + 1];

@@ -2,8 +2,9 @@ package io.github.stowage.tiering.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.MappingJsonFactory;
 import io.github.stowage.core.tier.TierPlan;
+import io.github.stowage.tiering.decide.SafePlan;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.observe.Table;
 import java.io.IOException;
@@ -18,11 +19,12 @@ public final class PlanFile {
   private static final int VERSION = 1;
 
   private static final JsonFactory FACTORY =
-      JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+      new MappingJsonFactory().disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
 
   private PlanFile() {}
 
-  public static void write(Table table, TierPlan plan, Writer out) throws IOException {
+  public static void write(Table table, SafePlan safe, Writer out) throws IOException {
+    TierPlan plan = safe.plan();
     KeyCounts counts = table.counts();
     try (JsonGenerator json = FACTORY.createGenerator(out)) {
       json.useDefaultPrettyPrinter();
@@ -30,18 +32,27 @@ public final class PlanFile {
       json.writeNumberField("tierPlan", VERSION);
       json.writeStringField("table", table.name());
       json.writeStringField("mode", plan.mode().name().toLowerCase(Locale.ROOT));
-      json.writeNumberField("rows", counts.totalRows());
+      json.writeNumberField("rows", table.rows());
       json.writeNumberField("rowBytes", table.rowBytes());
-      json.writeNumberField("budgetBytes", plan.budget());
+      json.writeNumberField("budgetBytes", safe.budget());
       json.writeNumberField("ssdBytes", plan.ssdBytes());
       json.writeNumberField("ssdKeys", plan.ssdKeys());
       json.writeNumberField("share", plan.share());
       json.writeNumberField("bound", plan.bound() / plan.costWithoutSsd());
+      if (table.sample() != null) {
+        sample(table, safe, json);
+      }
       columns(counts, plan, json);
       hddKeys(counts, plan, json);
       json.writeEndObject();
       json.writeRaw('\n');
     }
+  }
+
+  private static void sample(Table table, SafePlan safe, JsonGenerator json) throws IOException {
+    json.writePOJOField("sample", SampleJson.of(table.sample()));
+    json.writeNumberField("ssdShareAtMost", safe.most());
+    json.writeBooleanField("fits", safe.fits());
   }
 
   private static void columns(KeyCounts counts, TierPlan plan, JsonGenerator json)

@@ -3,6 +3,7 @@ package io.github.stowage.tiering.report;
 import io.github.stowage.cli.output.TextTable;
 import io.github.stowage.core.tier.Devices;
 import io.github.stowage.core.tier.TierPlan;
+import io.github.stowage.tiering.decide.SafePlan;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.observe.Table;
 import java.io.IOException;
@@ -15,14 +16,16 @@ public final class PlanText {
   private final Table table;
   private final TierPlan plan;
   private final Devices devices;
+  private final SafePlan safe;
 
   /**
    * @param devices null if not known: then there are no times
    */
-  public PlanText(Table table, TierPlan plan, Devices devices) {
+  public PlanText(Table table, SafePlan safe, Devices devices) {
     this.table = table;
-    this.plan = plan;
+    this.plan = safe.plan();
     this.devices = devices;
+    this.safe = safe;
   }
 
   public void print(Writer out) throws IOException {
@@ -34,6 +37,14 @@ public final class PlanText {
         "%.1f%% of the bytes, %,d of the combinations",
         100 * plan.ssdBytes() / table.bytes(),
         plan.ssdKeys());
+    if (table.sample() != null) {
+      TextTable.line(
+          out,
+          "of the table",
+          "at most %.1f%% of the rows go to the SSD, with 99%% confidence",
+          100 * safe.most());
+      TextTable.line(out, "", "%s", SampleText.room(table, safe));
+    }
     TextTable.line(
         out,
         "saved",
@@ -62,5 +73,6 @@ public final class PlanText {
       rows.add(cells.toArray());
     }
     rows.print(out);
+    SampleText.caution(table, out);
   }
 }

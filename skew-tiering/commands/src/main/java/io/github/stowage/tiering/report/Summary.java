@@ -20,10 +20,13 @@ final class Summary {
     TextTable.line(
         out,
         "table",
-        "%s: %,d rows, %,d combinations of values",
+        table.sample() == null
+            ? "%s: %,d rows, %,d combinations of values"
+            : "%s: about %,d rows, %,d combinations of values in half of the sample",
         table.name(),
-        counts.totalRows(),
+        table.rows(),
         counts.keys());
+    SampleText.print(table, out);
     TextTable.line(out, "order", "%s", order(counts, plan));
     if (table.bytesKnown()) {
       TextTable.line(out, "bytes", "%,.1f MB, %,d a row", table.bytes() / 1e6, table.rowBytes());

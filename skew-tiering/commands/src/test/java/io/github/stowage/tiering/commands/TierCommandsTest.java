@@ -178,6 +178,16 @@ class TierCommandsTest {
           tier advise --csv T --columns town | no column "town", allowed: one of id, customer, city
           tier advise --csv T --columns city,city | a column is there twice
           tier advise --csv none.csv --columns city | none.csv: does not exist
+          tier advise --parquet none --columns city | none: does not exist, allowed: a Parquet file
+          tier advise --parquet T --columns city | t.csv: cannot be read:
+          tier plan --parquet T --csv T --columns city --budget 20% | mutually exclusive
+          tier advise --csv T --columns city --sample 0% | --sample "0%", allowed: above 0% to below 100%
+          tier advise --csv T --columns city --sample 100% | --sample "100%", allowed
+          tier advise --csv T --columns city --sample 5 | --sample "5", allowed
+          tier advise --csv T --columns city --sample 0.000001% | 20000 rows, none of them was drawn
+          tier advise --csv T --columns city --sample 0.005% --seed 3 | too few rows of
+          tier advise --counts T --sample 5% | --sample, allowed with --csv, --parquet and --jdbc
+          tier count --csv T --columns city --sample 5% | --sample
           tier advise --csv T --columns city --row-bytes 0 | --row-bytes 0, allowed: 1 to
           tier advise --csv T --columns city --reads town=5 | --reads town, allowed: city
           tier advise --csv T --columns city --reads city=-5 | --reads: weight of column 0 = -5.0
@@ -210,6 +220,17 @@ class TierCommandsTest {
         .contains(message)
         .doesNotContain("geheim");
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void aParquetFileCountsAsItsCsvFile() throws IOException {
+    Path csv = SampleTable.skewed(folder.resolve("t.csv"));
+    Path parquet = SampleTable.parquet(csv, folder.resolve("t.parquet"));
+    Shell text = stowage("tier", "count", "--csv", csv.toString(), "--columns", "city,id");
+    Shell run = stowage("tier", "count", "--parquet", parquet.toString(), "--columns", "city,id");
+    assertThat(run.err()).isEqualTo("stowage: counting rows\n");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEqualTo(text.out()).hasLineCount(SampleTable.ROWS + 1);
   }
 
   @Test

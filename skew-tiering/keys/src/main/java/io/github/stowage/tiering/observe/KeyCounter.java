@@ -114,7 +114,7 @@ public final class KeyCounter {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Key key && Arrays.equals(numbers, key.numbers);
+      return other instanceof Key && Arrays.equals(numbers, ((Key) other).numbers);
     }
 
     @Override

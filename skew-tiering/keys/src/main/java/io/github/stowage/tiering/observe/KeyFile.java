@@ -98,8 +98,9 @@ public final class KeyFile {
       throws IOException {
     if (record.size() != values.length + 1) {
       throw new IOException(
-          "line %d: %d values, allowed: %d"
-              .formatted(parser.getCurrentLineNumber(), record.size(), values.length + 1));
+          String.format(
+              "line %d: %d values, allowed: %d",
+              parser.getCurrentLineNumber(), record.size(), values.length + 1));
     }
     for (int column = 0; column < values.length; column++) {
       values[column] = record.get(column);
@@ -118,7 +119,8 @@ public final class KeyFile {
       // Said below, as other wrong numbers.
     }
     throw new IOException(
-        "line %d: rows = %s, allowed: 1 to %d"
-            .formatted(parser.getCurrentLineNumber(), text, MOST_ROWS));
+        String.format(
+            "line %d: rows = %s, allowed: 1 to %d",
+            parser.getCurrentLineNumber(), text, MOST_ROWS));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.stowage.tiering.observe.sql;
 
 import io.github.stowage.cli.BadInputException;
+import java.math.BigDecimal;
 
 /** Where MariaDB and PostgreSQL differ. */
 public enum Dialect {
@@ -49,6 +50,25 @@ public enum Dialect {
   public String quoted(String name) {
     String q = String.valueOf(quote);
     return q + name.replace(q, q + q) + q;
+  }
+
+  /**
+   * What stands after FROM, for some rows. PostgreSQL could draw whole pages (SYSTEM), which is
+   * faster; but rows that were inserted together are alike, so no bound would hold.
+   *
+   * @param table quoted
+   * @param share above 0, below 1
+   */
+  String sampled(String table, double share, long seed) {
+    BigDecimal exact = BigDecimal.valueOf(share);
+    return this == POSTGRESQL
+        ? table
+            + " TABLESAMPLE BERNOULLI ("
+            + exact.movePointRight(2).toPlainString()
+            + ") REPEATABLE ("
+            + seed
+            + ")"
+        : table + " WHERE RAND(" + seed + ") < " + exact.toPlainString();
   }
 
   /** Bytes of rows and indices; parameters: schema or null, table. */

@@ -51,15 +51,28 @@ public final class SqlTable {
     this.table = name.substring(dot + 1);
   }
 
+  /** Counts all rows, in one scan of the server. */
+  public KeyCounts count(List<String> columns, LongConsumer progress) {
+    return counted(columns, from(), progress);
+  }
+
   /**
-   * Counts all rows, in one scan of the server.
+   * Counts some rows, which the server draws.
    *
+   * @param share of the rows, above 0, below 1
+   */
+  public KeyCounts count(List<String> columns, double share, long seed, LongConsumer progress) {
+    return counted(columns, dialect.sampled(from(), share, seed), progress);
+  }
+
+  /**
+   * @param rows what stands after FROM
    * @param progress receives the number of keys so far
    * @throws BadInputException if a column is not there, or not of a fit type, or there is no row
    */
-  public KeyCounts count(List<String> columns, LongConsumer progress) {
+  private KeyCounts counted(List<String> columns, String rows, LongConsumer progress) {
     String keys = columns.stream().map(dialect::quoted).collect(Collectors.joining(", "));
-    String query = "SELECT " + keys + ", COUNT(*) FROM " + from() + " GROUP BY " + keys;
+    String query = "SELECT " + keys + ", COUNT(*) FROM " + rows + " GROUP BY " + keys;
     KeyCounter counter = new KeyCounter(columns);
     try {
       // PostgreSQL's driver streams in a transaction only.
@@ -67,13 +80,13 @@ public final class SqlTable {
       requireFit(columns, keys);
       try (Statement statement = connection.createStatement()) {
         statement.setFetchSize(FETCH);
-        try (ResultSet rows = statement.executeQuery(query)) {
+        try (ResultSet counts = statement.executeQuery(query)) {
           String[] key = new String[columns.size()];
-          for (long found = 1; rows.next(); found++) {
+          for (long found = 1; counts.next(); found++) {
             for (int i = 0; i < key.length; i++) {
-              key[i] = rows.getString(i + 1);
+              key[i] = counts.getString(i + 1);
             }
-            counter.add(key, rows.getLong(key.length + 1));
+            counter.add(key, counts.getLong(key.length + 1));
             if (found % FETCH == 0) {
               progress.accept(found);
             }
@@ -86,7 +99,8 @@ public final class SqlTable {
       rollback();
     }
     if (counter.isEmpty()) {
-      throw new BadInputException("--table " + name() + " has no rows, allowed: at least one");
+      throw new BadInputException(
+          "--table " + name() + " has no rows, or none was drawn, allowed: at least one");
     }
     return counter.counts();
   }

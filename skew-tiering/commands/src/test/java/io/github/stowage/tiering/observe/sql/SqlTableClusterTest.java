@@ -141,6 +141,53 @@ class SqlTableClusterTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void theServerDrawsASample(Databases server) throws Exception {
+    try (Database database = server.start(folder)) {
+      execute(
+          database,
+          "CREATE TABLE visits (id INT PRIMARY KEY, customer INT, city INT)",
+          inserts(),
+          "INSERT INTO visits SELECT a.id * 1000 + b.id + 1000, 1, b.city"
+              + " FROM visits a, visits b WHERE a.id < 19");
+      try (Connection connection = database.connect()) {
+        SqlTable rows = new SqlTable(connection, database.url(), "visits");
+        List<String> columns = List.of("customer", "city");
+        assertThat(rows.count(columns, keys -> {}).totalRows()).isEqualTo(20_000);
+        KeyCounts drawn = rows.count(columns, .3, 7, keys -> {});
+        // 20,000 coins of 0.3 are this near to 6,000, but for a chance below 1e-9 (Hoeffding).
+        assertThat(drawn.totalRows()).isBetween(5_500L, 6_500L);
+        assertThat(lines(rows.count(columns, .3, 7, keys -> {}))).isEqualTo(lines(drawn));
+        assertThat(lines(rows.count(columns, .3, 8, keys -> {}))).isNotEqualTo(lines(drawn));
+      }
+      StringWriter out = new StringWriter();
+      int code =
+          stowage(
+              database.password(),
+              out,
+              "plan",
+              "--jdbc",
+              database.url(),
+              "--table",
+              "visits",
+              "--user",
+              Database.USER,
+              "--columns",
+              "customer,city",
+              "--budget",
+              "20%",
+              "--sample",
+              "25%",
+              "--format",
+              "json");
+      assertThat(code).as(out.toString()).isZero();
+      JsonNode plan = new ObjectMapper().readTree(out.toString());
+      assertThat(plan.get("rows").asInt()).isBetween(18_000, 22_000);
+      assertThat(plan.get("ssdShareAtMost").asDouble()).isBetween(.09, .3);
+    }
+  }
+
   private static String inserts() {
     List<String> rows = new ArrayList<>();
     for (int id = 0; id < 1_000; id++) {
