@@ -22,15 +22,12 @@ final class Measuring {
     this.questions = questions;
   }
 
-  /** The disks must be mounted. */
+  /** The disks must be mounted. The last table must be on the SSD. */
   Costs run(List<TieredTable> tables, long seed, Listener listener)
       throws IOException, SQLException {
     Costs costs = new Costs(questions.phases());
     SplittableRandom random = new SplittableRandom(seed);
-    // No table is the first that an empty memory sees.
-    for (TieredTable table : tables) {
-      table.warmUp(machine.connection());
-    }
+    tables.get(tables.size() - 1).fillMemory(machine.connection(), machine.poolBytes());
     for (int phase = 0; phase < questions.phases(); phase++) {
       for (int index : Shuffle.of(tables.size(), random)) {
         ask(tables.get(index), phase, costs);

@@ -93,6 +93,19 @@ final class TieredTable {
   }
 
   /**
+   * Reads rows from the SSD until the server's memory is full: before that, nothing in it has a
+   * place to keep.
+   *
+   * @param bytes of that memory
+   */
+  void fillMemory(Connection connection, long bytes) throws SQLException {
+    number(
+        connection,
+        "SELECT SUM(LENGTH(filler)) FROM %s WHERE tier_key = 0 AND id <= %d"
+            .formatted(layout.name(), Math.min(rows.size(), 2 * bytes / experiment.fillerBytes())));
+  }
+
+  /**
    * Fetches all rows with a value, by the column's index.
    *
    * @throws IllegalStateException if they are not as many as there are
