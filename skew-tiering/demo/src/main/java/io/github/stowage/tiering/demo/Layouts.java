@@ -49,8 +49,7 @@ final class Layouts {
             Way.RANDOM, COMPARED, first(Shuffle.of(rows.size(), new SplittableRandom(seed + 1)))));
     layouts.add(layout(Way.READ_UNIFORM, COMPARED, mostRead(false)));
     layouts.add(layout(Way.READ_ZIPF, COMPARED, mostRead(true)));
-    layouts.add(
-        layout(Way.FIRST_ROWS, COMPARED, first(IntStream.range(0, rows.size()).toArray())));
+    layouts.add(layout(Way.FIRST_ROWS, COMPARED, first(IntStream.range(0, rows.size()).toArray())));
     layouts.add(layout(Way.DENSITY, 100, everything));
     return layouts;
   }

@@ -98,9 +98,7 @@ final class Machine implements AutoCloseable {
       long mib = capacityBytes / MIB + 1;
       disks.put(layout.name(), new EmulatedDisk(program, hdd(layout), mib, timed));
     }
-    start(
-        with(
-            "--innodb-buffer-pool-size=" + poolBytes / MIB + "M", "--innodb-old-blocks-pct=5"));
+    start(with("--innodb-buffer-pool-size=" + poolBytes / MIB + "M", "--innodb-old-blocks-pct=5"));
   }
 
   /** Restarts the server without hard disks. */
@@ -141,6 +139,10 @@ final class Machine implements AutoCloseable {
       result.next();
       return result.getLong(2);
     }
+  }
+
+  String version() throws SQLException {
+    return "MariaDB " + connection.getMetaData().getDatabaseProductVersion();
   }
 
   private void end() {

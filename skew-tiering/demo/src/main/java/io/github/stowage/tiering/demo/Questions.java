@@ -43,8 +43,7 @@ final class Questions {
           int[] order = shuffled(rows, column, seed);
           int[] some = Arrays.copyOf(order, Math.min(count, order.length));
           questions.values.put(
-              column,
-              IntStream.range(0, phases).mapToObj(phase -> some).toArray(int[][]::new));
+              column, IntStream.range(0, phases).mapToObj(phase -> some).toArray(int[][]::new));
         });
     return questions;
   }

@@ -41,7 +41,9 @@ final class Run {
     this.progress = progress;
   }
 
-  /** How many units of work a run is: 2 for a load, 1 for a phase of counting, 3 for a timed one. */
+  /**
+   * How many units of work a run is: 2 for a load, 1 for a phase of counting, 3 for a timed one.
+   */
   static long units(boolean timed) {
     int layouts = 2 + 2 * Layouts.PERCENTS.size() + 4;
     return layouts * (2L + PHASES) + (timed ? 3L * PHASES * TIMED.size() : 0);
