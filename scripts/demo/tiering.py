@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -16,6 +17,8 @@ MAIN = "io.github.stowage.tiering.demo.TieringDemo"
 ROWS = "50000"
 OPTIONAL = "--if-possible"
 LEAST, MOST = 10_000, 10_627_010
+# A row of the first experiment with its share of the indices; tables at a time; the server's own files.
+ROW_BYTES, LAYOUTS, OTHER_BYTES = 2_500, 14, 2 * check.GIB
 # Seconds on two idle cores, nothing to download, at ROWS.
 STAGES = {"build": 30, "measure": 480}
 NEXT = """
@@ -34,6 +37,7 @@ def demo(root: Path, arguments: list[str]) -> None:
             print(f"demo: skew tiering's part is skipped: {lack}", file=sys.stderr)
             return
         raise Trouble(lack, 2)
+    room(root, int(rows))
     clock = Clock(STAGES)
     java = check.jdk_17()
     check.machine(root)
@@ -53,6 +57,12 @@ def lacks() -> str:
     if not os.access("/dev/fuse", os.R_OK | os.W_OK):
         return "/dev/fuse cannot be opened: the emulated hard disk needs FUSE"
     return ""
+
+
+def room(root: Path, rows: int) -> None:
+    needed = rows * ROW_BYTES * LAYOUTS + OTHER_BYTES
+    if (free := shutil.disk_usage(root).free) < needed:
+        raise Trouble(f"{free / check.GIB:.1f} GiB are free under {root}, needed for {rows} rows: {needed / check.GIB:.1f}: free some space, or set ROWS to less")
 
 
 def rows_of(arguments: list[str]) -> str:

@@ -95,10 +95,13 @@ final class Machine implements AutoCloseable {
     stop();
     poolBytes = pool;
     for (Layout layout : layouts) {
-      long mib = capacityBytes / MIB + 1;
-      disks.put(layout.name(), new EmulatedDisk(program, hdd(layout), mib, timed));
+      mountOne(layout, capacityBytes / MIB + 1, timed);
     }
     start(with("--innodb-buffer-pool-size=" + poolBytes / MIB + "M", "--innodb-old-blocks-pct=5"));
+  }
+
+  private synchronized void mountOne(Layout layout, long mib, boolean timed) throws IOException {
+    disks.put(layout.name(), new EmulatedDisk(program, hdd(layout), mib, timed));
   }
 
   /** Restarts the server without hard disks. */
@@ -118,7 +121,8 @@ final class Machine implements AutoCloseable {
     unmountDisks();
   }
 
-  private void unmountDisks() {
+  /** The hook's thread and the demo's may both end it. */
+  private synchronized void unmountDisks() {
     disks.values().forEach(EmulatedDisk::close);
     disks.clear();
   }

@@ -2,6 +2,7 @@ package io.github.stowage.tiering.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.stowage.testkit.Janitor;
 import io.github.stowage.tiering.data.PaperShape;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,10 +113,13 @@ public final class TieringDemo implements Callable<Integer> {
     Files.createDirectories(work);
     Path folder = Files.createTempDirectory(work.toAbsolutePath(), "tiering-");
     Results results;
+    // Removes the folder also where this JVM is killed.
+    Janitor janitor = Janitor.removing(folder);
     try {
       results = measure(chosen, hdd, folder);
     } finally {
       delete(folder);
+      janitor.close();
     }
     Files.createDirectories(out);
     JSON.writeValue(out.resolve(FIGURES).toFile(), results);
