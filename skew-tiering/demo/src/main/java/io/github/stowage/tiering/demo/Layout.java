@@ -17,12 +17,17 @@ record Layout(Way way, int percent, BitSet ssd, Keys keys) {
   }
 
   /**
-   * 0 for the SSD, else a number that grows with the key (ADR 15).
+   * A number that grows with the key on the HDD. For the SSD 0 (ADR 15), so that rows lie by their
+   * id there; or, as in the paper, below 0 and growing with the key.
    *
    * @param row from 0
    */
   int tierKey(int row) {
-    return ssd.get(row) ? 0 : keys.ofRow(row) + 1;
+    int key = keys.ofRow(row);
+    if (!ssd.get(row)) {
+      return key + 1;
+    }
+    return way == Way.SORTED ? key - keys.size() : 0;
   }
 
   int ssdRows() {

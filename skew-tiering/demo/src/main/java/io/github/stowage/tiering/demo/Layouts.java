@@ -34,7 +34,15 @@ final class Layouts {
     this.seed = seed;
   }
 
-  /** All rows on the HDD first, all on the SSD last: what lies between is judged by these. */
+  /** How many there are: two ways at each size, the others at one, and three controls. */
+  static int count() {
+    return 2 * PERCENTS.size() + (Way.values().length - 2) + 3;
+  }
+
+  /**
+   * All rows on the HDD first, all on the SSD last: what lies between is judged by these. In both,
+   * rows lie in the order of the key, as in the paper.
+   */
   List<Layout> all() {
     List<Layout> layouts = new ArrayList<>();
     layouts.add(layout(Way.DENSITY, 0, new BitSet()));
@@ -42,6 +50,7 @@ final class Layouts {
       layouts.add(planned(Way.DENSITY, TierMode.DENSITY, percent));
       layouts.add(planned(Way.PAPER, TierMode.PAPER, percent));
     }
+    layouts.add(planned(Way.SORTED, TierMode.DENSITY, COMPARED));
     BitSet everything = new BitSet();
     everything.set(0, rows.size());
     layouts.add(
@@ -51,6 +60,7 @@ final class Layouts {
     layouts.add(layout(Way.READ_ZIPF, COMPARED, mostRead(true)));
     layouts.add(layout(Way.FIRST_ROWS, COMPARED, first(IntStream.range(0, rows.size()).toArray())));
     layouts.add(layout(Way.DENSITY, 100, everything));
+    layouts.add(layout(Way.SORTED, 100, everything));
     return layouts;
   }
 

@@ -46,7 +46,6 @@ final class Machine implements AutoCloseable {
   private final Map<String, EmulatedDisk> disks = new LinkedHashMap<>();
   private final Thread hook = new Thread(this::end, "stowage-tiering-end");
   private Connection connection;
-  private long poolBytes;
 
   /**
    * @param program of the emulated hard disk
@@ -87,13 +86,12 @@ final class Machine implements AutoCloseable {
   /**
    * Restarts the server, its memory empty, with the layouts' folders on hard disks.
    *
-   * @param pool bytes of the buffer pool
+   * @param poolBytes of the buffer pool
    * @param capacityBytes of each disk
    */
-  void mount(List<Layout> layouts, long pool, long capacityBytes, boolean timed)
+  void mount(List<Layout> layouts, long poolBytes, long capacityBytes, boolean timed)
       throws IOException, SQLException {
     stop();
-    poolBytes = pool;
     for (Layout layout : layouts) {
       mountOne(layout, capacityBytes / MIB + 1, timed);
     }
@@ -125,11 +123,6 @@ final class Machine implements AutoCloseable {
   private synchronized void unmountDisks() {
     disks.values().forEach(EmulatedDisk::close);
     disks.clear();
-  }
-
-  /** Of the buffer pool that it was mounted with. */
-  long poolBytes() {
-    return poolBytes;
   }
 
   Use reads(Layout layout) throws IOException {

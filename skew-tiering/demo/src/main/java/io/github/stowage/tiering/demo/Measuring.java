@@ -27,7 +27,7 @@ final class Measuring {
       throws IOException, SQLException {
     Costs costs = new Costs(questions.phases());
     SplittableRandom random = new SplittableRandom(seed);
-    tables.get(tables.size() - 1).fillMemory(machine.connection(), machine.poolBytes());
+    tables.get(tables.size() - 1).fillMemory(machine.connection());
     for (int phase = 0; phase < questions.phases(); phase++) {
       for (int index : Shuffle.of(tables.size(), random)) {
         ask(tables.get(index), phase, costs);

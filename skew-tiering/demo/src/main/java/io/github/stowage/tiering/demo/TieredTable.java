@@ -92,17 +92,9 @@ final class TieredTable {
     run(connection, "SET GLOBAL innodb_old_blocks_time = 4294967295");
   }
 
-  /**
-   * Reads rows from the SSD until the server's memory is full: before that, nothing in it has a
-   * place to keep.
-   *
-   * @param bytes of that memory
-   */
-  void fillMemory(Connection connection, long bytes) throws SQLException {
-    number(
-        connection,
-        "SELECT SUM(LENGTH(filler)) FROM %s WHERE tier_key = 0 AND id <= %d"
-            .formatted(layout.name(), Math.min(rows.size(), 2 * bytes / experiment.fillerBytes())));
+  /** Reads all rows. Before the server's memory is full, nothing in it has a place to keep. */
+  void fillMemory(Connection connection) throws SQLException {
+    number(connection, "SELECT SUM(LENGTH(filler)) FROM " + layout.name());
   }
 
   /**

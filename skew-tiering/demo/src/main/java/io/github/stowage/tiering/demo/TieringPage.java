@@ -123,7 +123,9 @@ final class TieringPage {
 
   /** Without rows on the SSD, and with all there, the ways are the same. */
   private static boolean isOf(Results.OfLayout layout, Way way) {
-    return layout.way().equals(way.key()) || layout.percent() == 0 || layout.percent() == 100;
+    return layout.percent() == 100
+        ? layout.way().equals(Way.SORTED.key())
+        : layout.way().equals(way.key()) || layout.percent() == 0;
   }
 
   private static List<String> line(Results.OfLayout layout, Results.OfColumn column) {

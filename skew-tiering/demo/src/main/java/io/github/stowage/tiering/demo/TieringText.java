@@ -89,8 +89,11 @@ final class TieringText {
 
   /** The way, or where all rows are. */
   static String title(Results.OfLayout layout) {
-    if (layout.percent() == 0 || layout.percent() == 100) {
-      return layout.percent() == 0 ? "none" : "all";
+    if (layout.percent() == 0) {
+      return "none";
+    }
+    if (layout.percent() == 100) {
+      return layout.way().equals(Way.SORTED.key()) ? "all" : "all, by id";
     }
     for (Way way : Way.values()) {
       if (way.key().equals(layout.way())) {

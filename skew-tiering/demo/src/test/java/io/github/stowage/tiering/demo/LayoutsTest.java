@@ -35,7 +35,7 @@ class LayoutsTest {
         assertThat(layout.ssdRows()).isGreaterThan(ROWS * layout.percent() * 7 / 1_000);
       }
     }
-    assertThat(layouts.stream().map(Layout::name)).doesNotHaveDuplicates();
+    assertThat(layouts.stream().map(Layout::name)).doesNotHaveDuplicates().hasSize(Layouts.count());
   }
 
   @Test
@@ -63,6 +63,20 @@ class LayoutsTest {
       assertThat(layout.tierKey(row) == 0).isEqualTo(layout.ssd().get(row));
       int other = (row + 1) % ROWS;
       if (layout.tierKey(row) > 0 && layout.tierKey(other) > 0) {
+        assertThat(Integer.signum(Integer.compare(layout.tierKey(row), layout.tierKey(other))))
+            .isEqualTo(byColumns(Experiment.SECOND.order(), row, other));
+      }
+    }
+  }
+
+  @Test
+  void sortedRowsLieInTheOrderOfTheKeyOnTheSsdToo() {
+    Layout layout = named(of(Experiment.SECOND), "sorted_20");
+    assertThat(layout.ssd()).isEqualTo(named(of(Experiment.SECOND), "density_20").ssd());
+    for (int row = 0; row < ROWS; row++) {
+      assertThat(layout.tierKey(row) <= 0).isEqualTo(layout.ssd().get(row));
+      int other = (row + 1) % ROWS;
+      if (layout.ssd().get(row) && layout.ssd().get(other)) {
         assertThat(Integer.signum(Integer.compare(layout.tierKey(row), layout.tierKey(other))))
             .isEqualTo(byColumns(Experiment.SECOND.order(), row, other));
       }
