@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-all test test-cassandra test-alluxio test-ceph test-hosts test-tiering check \
+.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-tiering demo-all test test-cassandra test-alluxio test-ceph test-hosts test-tiering check \
 	bench jmh dist lint format clean
 
 MVN ?= mvn
@@ -30,7 +30,11 @@ demo-alluxio: setup ## TPC-H on Alluxio, with and without bundles (SCALE=0.05: s
 demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root
 	@$(LIMIT) 2h ceph-multihash/demo/run build/report
 
+demo-tiering: setup ## MariaDB with rare values on the SSD, the rest on an emulated hard disk; needs MariaDB and FUSE (ROWS=1062701: the paper's table)
+	@$(LIMIT) 4h scripts/demo-tiering.sh $(ROWS)
+
 demo-all: demo demo-alluxio ## all of them, Ceph only as root, their pages linked: build/report/all.html
+	@$(LIMIT) 1h scripts/demo-tiering.sh --if-possible
 	@[ "$$(id -u)" -ne 0 ] || scripts/setup.sh testbed
 	@$(LIMIT) 2h ceph-multihash/demo/run --if-root build/report
 	@$(LIMIT) 1m scripts/demo.sh pages

@@ -9,6 +9,7 @@ import build
 import check
 import pages
 import program
+import tiering
 from child import Stopped, stop_on_signals
 from progress import FULL_CLUSTER, STAGES, Clock
 from trouble import Trouble
@@ -17,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEMO = "cassandra-replica-selector/benchmark"
 MODULES = f"{DEMO},placement-cli"
 MAIN = "io.github.stowage.cassandra.benchmark.CassandraDemo"
-USAGE = "usage: scripts/demo.sh [full|pages|alluxio [SCALE]]"
+USAGE = "usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS]]"
 PLAN = ["plan", "--loads", "examples/loads.csv", "--nodes", "8", "--slots", "4", "--strategy", "hybrid"]
 NEXT = """
 What to look at next:
@@ -52,6 +53,8 @@ def main(arguments: list[str]) -> int:
             pages.write(ROOT / "build/report")
         elif arguments[:1] == ["alluxio"]:
             alluxio.demo(ROOT, arguments[1:])
+        elif arguments[:1] == ["tiering"]:
+            tiering.demo(ROOT, arguments[1:])
         elif arguments in ([], ["full"]):
             demo(arguments)
         else:
@@ -69,7 +72,7 @@ def main(arguments: list[str]) -> int:
 
 
 def verb(arguments: list[str]) -> str:
-    return "demo-alluxio" if arguments[:1] == ["alluxio"] else "demo"
+    return f"demo-{arguments[0]}" if arguments[:1] in (["alluxio"], ["tiering"]) else "demo"
 
 
 if __name__ == "__main__":

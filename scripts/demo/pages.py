@@ -6,7 +6,7 @@ from pathlib import Path
 
 from trouble import Trouble
 
-DEMOS = ("index.html", "alluxio.html", "ceph.html")
+DEMOS = ("index.html", "alluxio.html", "tiering.html", "ceph.html")
 PAGE = """<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <title>Stowage: all demos</title>{style}</head><body><h1>Stowage: all demos</h1>

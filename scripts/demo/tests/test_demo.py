@@ -102,12 +102,24 @@ def test_a_missing_jdk_is_refused(checkout: Checkout) -> None:
 
 
 def test_arguments_are_checked(checkout: Checkout) -> None:
-    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|pages|alluxio [SCALE]]")
+    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS]]")
 
 
 @pytest.mark.parametrize("scale", [["abc"], ["0"], ["10.1"], ["-1"], ["1", "2"], ["1e1"]])
 def test_the_scale_of_tpc_h_is_checked(checkout: Checkout, scale: list[str]) -> None:
     assert checkout.refusal("alluxio", *scale) == (2, f"demo: SCALE={' '.join(scale)}, allowed: 0.001 to 10")
+
+
+@pytest.mark.parametrize("rows", [["abc"], ["9999"], ["10627011"], ["-1"], ["1", "2"], ["1e5"]])
+def test_the_rows_of_skew_tiering_are_checked(checkout: Checkout, rows: list[str]) -> None:
+    assert checkout.refusal("tiering", *rows) == (2, f"demo: ROWS={' '.join(rows)}, allowed: 10000 to 10627010")
+
+
+def test_skew_tiering_says_what_the_machine_lacks_or_does_without(checkout: Checkout) -> None:
+    checkout.replace("tiering.py", '"/usr/sbin", "/usr/libexec"', '"/nowhere",')
+    lack = "no MariaDB (Debian: mariadb-server-core)"
+    assert checkout.refusal("tiering") == (2, f"demo: {lack}")
+    assert checkout.refusal("tiering", "--if-possible") == (0, f"demo: skew tiering's part is skipped: {lack}")
 
 
 def test_tpc_h_is_run_where_alluxio_can_name_the_folder(checkout: Checkout) -> None:

@@ -76,6 +76,14 @@ public final class Page {
     return this;
   }
 
+  /** Beside each other, where there is room. */
+  public Page charts(List<Lines> charts) {
+    out.start("figure");
+    charts.forEach(chart -> chart.draw(out));
+    out.end();
+    return this;
+  }
+
   /**
    * @param rows as many cells as headings each
    */

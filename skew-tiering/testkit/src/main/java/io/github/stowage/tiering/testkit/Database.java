@@ -82,6 +82,11 @@ public abstract class Database implements AutoCloseable {
     process.kill();
   }
 
+  /** In order: what it holds in memory is in its files then. */
+  public final void stop() {
+    process.terminate();
+  }
+
   @Override
   public final void close() {
     process.kill();

@@ -2,6 +2,7 @@ package io.github.stowage.tiering.testkit;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** MariaDB as this machine has it. */
@@ -10,10 +11,12 @@ public final class MariaDb extends Database {
       List.of(Path.of("/usr/sbin/mariadbd"), Path.of("/usr/libexec/mariadbd"));
 
   private final Path program;
+  private List<String> options;
 
-  private MariaDb(Path program, Path folder) {
+  private MariaDb(Path program, Path folder, List<String> options) {
     super("MariaDB", folder);
     this.program = program;
+    this.options = List.copyOf(options);
   }
 
   /** Null if it is not here. */
@@ -32,7 +35,17 @@ public final class MariaDb extends Database {
    * @param folder empty, its own
    */
   public static MariaDb start(Path folder) {
-    MariaDb database = new MariaDb(program(), folder);
+    return start(folder, List.of("--innodb-buffer-pool-size=64M"));
+  }
+
+  /**
+   * Starts a new one.
+   *
+   * @param folder empty, its own
+   * @param options besides those that a server of its own needs
+   */
+  public static MariaDb start(Path folder, List<String> options) {
+    MariaDb database = new MariaDb(program(), folder, options);
     try {
       database.setUp(
           List.of(
@@ -59,8 +72,20 @@ public final class MariaDb extends Database {
     }
   }
 
+  /** Starts it again, after its end, with other options. */
+  public void startWith(List<String> otherOptions) {
+    options = List.copyOf(otherOptions);
+    start();
+  }
+
   @Override
   List<String> command() {
+    List<String> command = new ArrayList<>(own());
+    command.addAll(options);
+    return command;
+  }
+
+  private List<String> own() {
     return List.of(
         program.toString(),
         "--no-defaults",
@@ -72,8 +97,7 @@ public final class MariaDb extends Database {
         "--init-file=" + folder.resolve("init.sql"),
         "--skip-name-resolve",
         "--bind-address=" + HOST,
-        "--port=" + port,
-        "--innodb-buffer-pool-size=64M");
+        "--port=" + port);
   }
 
   @Override
