@@ -147,9 +147,11 @@ final class TieringPage {
 
   private void clocked(Results.OfExperiment experiment, String column) {
     List<List<String>> rows = new ArrayList<>();
+    int reads = 0;
     for (Results.OfLayout layout : experiment.layouts()) {
       Results.Clock clock = layout.column(column).clock();
       if (clock != null) {
+        reads = clock.reads();
         rows.add(
             List.of(
                 TieringText.title(layout),
@@ -166,7 +168,9 @@ final class TieringPage {
       }
     }
     if (!rows.isEmpty()) {
-      page.paragraph("By the clock; ratios are to all rows on the HDD:");
+      page.paragraph(
+          "By the clock, for %d of the values; ratios are to all rows on the HDD:"
+              .formatted(reads));
       page.table(
           List.of(
               "rows on the SSD", "SSD", "ms", "mean, ratio", "p90, ratio", "saved", "p90 saved"),
