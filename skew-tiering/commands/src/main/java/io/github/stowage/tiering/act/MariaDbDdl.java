@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** For MariaDB and MySQL: the number is an invisible column that triggers set. */
 final class MariaDbDdl implements TierDdl {
@@ -168,7 +169,19 @@ final class MariaDbDdl implements TierDdl {
 
   @Override
   public List<String> dropTiered() {
-    return List.of(drop(Part.NEW), drop(Part.KEYS), drop(Part.IDS));
+    List<String> statements = new ArrayList<>(List.of(drop(Part.NEW)));
+    statements.addAll(dropOrphans());
+    statements.add(drop(Part.KEYS));
+    statements.add(drop(Part.IDS));
+    return statements;
+  }
+
+  /** A server that dies while it makes or drops partitions may keep one without its table. */
+  private List<String> dropOrphans() {
+    return Stream.of("ssd", "hdd")
+        .map(tier -> "#mysql50#" + names.plain(Part.NEW) + "#P#" + tier)
+        .map(file -> "DROP TABLE IF EXISTS " + names.in(file))
+        .toList();
   }
 
   private String drop(Part part) {

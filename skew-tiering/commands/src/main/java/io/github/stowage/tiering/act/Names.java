@@ -51,7 +51,8 @@ record Names(Dialect dialect, String schema, String name) {
         .collect(Collectors.joining(" AND "));
   }
 
-  private String in(String plain) {
+  /** For SQL: anything of the schema. */
+  String in(String plain) {
     return quoted(schema) + "." + quoted(plain);
   }
 

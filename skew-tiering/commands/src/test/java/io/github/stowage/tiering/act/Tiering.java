@@ -56,7 +56,7 @@ final class Tiering {
               .plan(stats, Math.floor(budget * stats.totalBytes()));
       Path file = folder.resolve("plan.json");
       try (Writer out = Files.newBufferedWriter(file)) {
-        PlanFile.write(new Table(Visits.TABLE, counts, 100), plan, out);
+        PlanFile.write(Table.whole(Visits.TABLE, counts, 100), plan, out);
       }
       return file;
     }
