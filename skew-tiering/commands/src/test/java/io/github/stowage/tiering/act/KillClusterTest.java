@@ -174,7 +174,15 @@ class KillClusterTest {
     server.kill();
     Shell shell = running.get(2, TimeUnit.MINUTES);
     assertThat(shell.code()).as(shell.err()).isBetween(0, 2);
-    server.start();
+    // PostgreSQL's processes outlive their parent a moment, and keep a new one from starting.
+    Awaitility.await("the server is back")
+        .atMost(2, TimeUnit.MINUTES)
+        .ignoreExceptionsInstanceOf(IllegalStateException.class)
+        .until(
+            () -> {
+              server.start();
+              return true;
+            });
     database.connect();
   }
 }
