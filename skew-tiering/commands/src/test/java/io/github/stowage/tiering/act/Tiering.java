@@ -3,8 +3,8 @@ package io.github.stowage.tiering.act;
 import io.github.stowage.core.tier.KeyStats;
 import io.github.stowage.core.tier.ReadCosts;
 import io.github.stowage.core.tier.TierMode;
-import io.github.stowage.core.tier.TierPlan;
 import io.github.stowage.core.tier.TierPlanner;
+import io.github.stowage.tiering.decide.SafePlan;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.observe.Table;
 import io.github.stowage.tiering.observe.sql.SqlTable;
@@ -51,9 +51,10 @@ final class Tiering {
           new SqlTable(connection, database.server().url(), Visits.TABLE)
               .count(Visits.COLUMNS, keys -> {});
       KeyStats stats = counts.stats(100);
-      TierPlan plan =
-          new TierPlanner(TierMode.DENSITY, ReadCosts.even(2))
-              .plan(stats, Math.floor(budget * stats.totalBytes()));
+      SafePlan plan =
+          SafePlan.whole(
+              bytes -> new TierPlanner(TierMode.DENSITY, ReadCosts.even(2)).plan(stats, bytes),
+              Math.floor(budget * stats.totalBytes()));
       Path file = folder.resolve("plan.json");
       try (Writer out = Files.newBufferedWriter(file)) {
         PlanFile.write(Table.whole(Visits.TABLE, counts, 100), plan, out);
