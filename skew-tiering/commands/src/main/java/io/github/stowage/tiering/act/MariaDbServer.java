@@ -42,7 +42,6 @@ final class MariaDbServer extends TierServer {
   @Override
   void settings() throws SQLException {
     sql.run("SET SESSION sql_mode = 'NO_AUTO_VALUE_ON_ZERO', SESSION lock_wait_timeout = 2");
-    sql.run("SET SESSION time_zone = '+00:00'");
     sql.run("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
   }
 

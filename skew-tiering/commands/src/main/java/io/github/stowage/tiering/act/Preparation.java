@@ -49,13 +49,7 @@ final class Preparation {
     sql.all(ddl.helpers(shape, plan.columns()));
     keys(sql, ddl.insertKey(shape, plan.columns()), plan.hddKeys());
     sql.all(ddl.tiered(shape, plan.columns(), target));
-    server.patiently(
-        "noting changes",
-        () -> {
-          sql.all(ddl.release());
-          sql.all(ddl.capture(shape));
-          return null;
-        });
+    server.noteChanges(shape);
     journal.move(Phase.COPYING);
   }
 

@@ -68,6 +68,27 @@ abstract class TierServer {
     }
   }
 
+  /** Has changes of the table noted from now on. */
+  void noteChanges(Shape shape) throws SQLException {
+    patiently(
+        "noting changes",
+        () -> {
+          sql.all(ddl().release());
+          sql.all(ddl().capture(shape));
+          return null;
+        });
+  }
+
+  /** Ends that. To be called before the table of notes goes, or clients could not write. */
+  void noteNoChanges() throws SQLException {
+    patiently(
+        "cleaning up",
+        () -> {
+          sql.all(ddl().release());
+          return null;
+        });
+  }
+
   /** How the table looks to clients: as it was when nothing was tiered. */
   Shape visible() throws SQLException {
     Shape now = catalog().shape(names.name());

@@ -159,10 +159,10 @@ public final class TieredTable {
     RowMover mover = mover(Direction.BACK, shape, speed);
     if (entry.phase() == Phase.APPLIED) {
       watch.begin("preparing", 0);
-      sql.all(server.ddl().release());
+      server.noteNoChanges();
       sql.all(server.ddl().dropMove());
       sql.all(server.ddl().move(shape));
-      server.patiently("noting changes", () -> capture(shape));
+      server.noteChanges(shape);
       journal.move(Phase.RETURNING);
     }
     if (entry.phase() != Phase.COMPARING) {
@@ -174,12 +174,6 @@ public final class TieredTable {
     return tally;
   }
 
-  private Void capture(Shape shape) throws SQLException {
-    sql.all(server.ddl().release());
-    sql.all(server.ddl().capture(shape));
-    return null;
-  }
-
   /** Brings the journal in line with the table: whoever was stopped may have done more. */
   private Journal.Entry settled() throws SQLException {
     Journal.Entry entry = journal.read();
@@ -188,13 +182,8 @@ public final class TieredTable {
     }
     boolean tiered = server.catalog().tiered();
     if (tiered && !entry.phase().inService()) {
-      server.patiently(
-          "cleaning up",
-          () -> {
-            sql.all(server.ddl().release());
-            sql.run("TRUNCATE TABLE " + names.of(Part.OLD));
-            return null;
-          });
+      server.noteNoChanges();
+      server.patiently("cleaning up", () -> sql.run("TRUNCATE TABLE " + names.of(Part.OLD)));
       sql.all(server.ddl().dropMove());
       journal.move(Phase.APPLIED);
       return journal.read();
@@ -217,12 +206,7 @@ public final class TieredTable {
     if (server.catalog().tiered()) {
       throw new IllegalStateException(names + " is in service");
     }
-    server.patiently(
-        "cleaning up",
-        () -> {
-          sql.all(server.ddl().release());
-          return null;
-        });
+    server.noteNoChanges();
     sql.all(server.ddl().dropMove());
     sql.all(server.ddl().dropTiered());
     sql.run("DROP TABLE IF EXISTS " + names.of(Part.OLD));
