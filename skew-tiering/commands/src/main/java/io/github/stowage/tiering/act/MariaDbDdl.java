@@ -57,6 +57,7 @@ final class MariaDbDdl implements TierDdl {
     List<String> statements = new ArrayList<>();
     String table = names.of(Part.NEW);
     String key = names.list(shape.primaryKey());
+    statements.addAll(dropOrphans());
     statements.add("CREATE TABLE %s LIKE %s".formatted(table, names.table()));
     statements.add(
         """

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /** What a user does with the table {@link Visits#TABLE}, and where the tiers of a test are. */
 final class Tiering {
@@ -46,14 +47,20 @@ final class Tiering {
 
   /** With a share of the rows on the SSD, 0 to 1. */
   Path plan(double budget) throws IOException, SQLException {
+    return plan(budget, Visits.COLUMNS);
+  }
+
+  Path plan(double budget, List<String> columns) throws IOException, SQLException {
     try (Connection connection = database.server().connect()) {
       KeyCounts counts =
           new SqlTable(connection, database.server().url(), Visits.TABLE)
-              .count(Visits.COLUMNS, keys -> {});
+              .count(columns, keys -> {});
       KeyStats stats = counts.stats(100);
       SafePlan plan =
           SafePlan.whole(
-              bytes -> new TierPlanner(TierMode.DENSITY, ReadCosts.even(2)).plan(stats, bytes),
+              bytes ->
+                  new TierPlanner(TierMode.DENSITY, ReadCosts.even(columns.size()))
+                      .plan(stats, bytes),
               Math.floor(budget * stats.totalBytes()));
       Path file = folder.resolve("plan.json");
       try (Writer out = Files.newBufferedWriter(file)) {
