@@ -60,7 +60,7 @@ test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
 test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
 	@scripts/suites/run testbed hosts
 
-test-tiering: setup-testbed ## skew tiering on real MariaDB and PostgreSQL, and the emulated hard disk
+test-tiering: setup-testbed ## skew tiering on real MariaDB, PostgreSQL and Spark, and the emulated hard disk
 	@scripts/suites/run tiering
 
 check: setup-testbed ## test, and all of the five, Alluxio's beside Ceph's

@@ -91,7 +91,7 @@ SUITES = {
         Suite(
             "tiering",
             40,
-            ((real_tests("tiering", *in_folder("skew-tiering", "commands", "demo")), Job("hdd", ("skew-tiering/hdd/tests/run", "mounts"))),),
+            ((real_tests("tiering", *in_folder("skew-tiering", "commands", "demo", "spark/cluster-tests")), Job("hdd", ("skew-tiering/hdd/tests/run", "mounts"))),),
             "skew-tiering",
         ),
         Suite("ceph", 80, ((pytest("ceph", "ceph-multihash/test/run"),),), "ceph-multihash"),

@@ -9,8 +9,6 @@ import io.github.stowage.tiering.observe.KeyFile;
 import io.github.stowage.tiering.observe.RowDraw;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -19,7 +17,6 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.parquet.example.data.Group;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.io.api.Binary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,8 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ParquetTableTest {
-  private static final int JULIAN_DAY_OF_1970 = 2_440_588;
-
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -163,42 +158,5 @@ class ParquetTableTest {
             "N","O","24"
             "R","F","6"
             """);
-  }
-
-  static ByteBuffer int96(int day, long nanos) {
-    return ByteBuffer.allocate(12)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putLong(nanos)
-        .putInt(JULIAN_DAY_OF_1970 + day)
-        .flip();
-  }
-
-  /** A value of each type: -5 where there are numbers. */
-  private static final class ParquetValue {
-    static Consumer<Group> of(String type) {
-      if (type.startsWith("boolean")) {
-        return row -> row.add("c", true);
-      }
-      if (type.contains("TIME(MI")) {
-        return type.contains("int32") ? row -> row.add("c", 120) : row -> row.add("c", 120L);
-      }
-      if (type.startsWith("int32")) {
-        return row -> row.add("c", -5);
-      }
-      if (type.startsWith("int64")) {
-        return row -> row.add("c", -5L);
-      }
-      if (type.equals("int96")) {
-        return row -> row.add("c", Binary.fromConstantByteBuffer(int96(1, 7_999)));
-      }
-      if (type.contains("UUID")) {
-        byte[] bytes = new byte[16];
-        bytes[15] = 7;
-        return row -> row.add("c", Binary.fromConstantByteArray(bytes));
-      }
-      return type.contains("DECIMAL")
-          ? row -> row.add("c", Binary.fromConstantByteArray(new byte[] {-5}))
-          : row -> row.add("c", "É,\"");
-    }
   }
 }

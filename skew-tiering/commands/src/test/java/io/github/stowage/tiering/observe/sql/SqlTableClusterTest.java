@@ -1,5 +1,9 @@
 package io.github.stowage.tiering.observe.sql;
 
+import static io.github.stowage.tiering.observe.sql.Visits.execute;
+import static io.github.stowage.tiering.observe.sql.Visits.inserts;
+import static io.github.stowage.tiering.observe.sql.Visits.lines;
+import static io.github.stowage.tiering.observe.sql.Visits.stowage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,19 +11,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.tiering.Databases;
-import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.testkit.Database;
-import java.io.IOException;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,27 +72,6 @@ class SqlTableClusterTest {
     }
   }
 
-  private static void execute(Database database, String... statements) throws SQLException {
-    try (Connection connection = database.connect();
-        Statement statement = connection.createStatement()) {
-      for (String sql : statements) {
-        statement.execute(sql);
-      }
-    }
-  }
-
-  private static List<String> lines(KeyCounts counts) {
-    List<String> lines = new ArrayList<>();
-    for (int key = 0; key < counts.keys(); key++) {
-      List<String> values = new ArrayList<>();
-      for (int column = 0; column < counts.columns().size(); column++) {
-        values.add(counts.value(column, key));
-      }
-      lines.add(String.join(" ", values) + ": " + counts.rows(key));
-    }
-    return lines;
-  }
-
   private static void wrong(SqlTable table, List<String> columns, String message) {
     assertThatThrownBy(() -> table.count(columns, keys -> {}))
         .isInstanceOf(BadInputException.class)
@@ -130,96 +105,14 @@ class SqlTableClusterTest {
         "json"
       };
       StringWriter out = new StringWriter();
-      assertThat(stowage(database.password(), out, plan)).isZero();
+      assertThat(stowage(folder, database.password(), out, plan)).isZero();
       JsonNode json = new ObjectMapper().readTree(out.toString());
       assertThat(json.get("rows").asInt()).isEqualTo(1_000);
       assertThat(json.get("ssdKeys").asInt()).isEqualTo(90);
       assertThat(json.get("hddKeys")).hasSize(10);
       out = new StringWriter();
-      assertThat(stowage("wrong", out, plan)).isEqualTo(2);
+      assertThat(stowage(folder, "wrong", out, plan)).isEqualTo(2);
       assertThat(out.toString()).contains("--jdbc: the server refuses").doesNotContain("wrong");
     }
-  }
-
-  @ParameterizedTest
-  @EnumSource(Databases.class)
-  void theServerDrawsASample(Databases server) throws Exception {
-    try (Database database = server.start(folder)) {
-      execute(
-          database,
-          "CREATE TABLE visits (id INT PRIMARY KEY, customer INT, city INT)",
-          inserts(),
-          "INSERT INTO visits SELECT a.id * 1000 + b.id + 1000, 1, b.city"
-              + " FROM visits a, visits b WHERE a.id < 19");
-      try (Connection connection = database.connect()) {
-        SqlTable rows = new SqlTable(connection, database.url(), "visits");
-        List<String> columns = List.of("customer", "city");
-        assertThat(rows.count(columns, keys -> {}).totalRows()).isEqualTo(20_000);
-        KeyCounts drawn = rows.count(columns, .3, 7, keys -> {});
-        // 20,000 coins of 0.3 are this near to 6,000, but for a chance below 1e-9 (Hoeffding).
-        assertThat(drawn.totalRows()).isBetween(5_500L, 6_500L);
-        assertThat(lines(rows.count(columns, .3, 7, keys -> {}))).isEqualTo(lines(drawn));
-        assertThat(lines(rows.count(columns, .3, 8, keys -> {}))).isNotEqualTo(lines(drawn));
-      }
-      StringWriter out = new StringWriter();
-      int code =
-          stowage(
-              database.password(),
-              out,
-              "plan",
-              "--jdbc",
-              database.url(),
-              "--table",
-              "visits",
-              "--user",
-              Database.USER,
-              "--columns",
-              "customer,city",
-              "--budget",
-              "20%",
-              "--sample",
-              "25%",
-              "--format",
-              "json");
-      assertThat(code).as(out.toString()).isZero();
-      JsonNode plan = new ObjectMapper().readTree(out.toString());
-      assertThat(plan.get("rows").asInt()).isBetween(18_000, 22_000);
-      assertThat(plan.get("ssdShareAtMost").asDouble()).isBetween(.09, .3);
-    }
-  }
-
-  private static String inserts() {
-    List<String> rows = new ArrayList<>();
-    for (int id = 0; id < 1_000; id++) {
-      rows.add("(%d, 1, %d)".formatted(id, id < 910 ? id % 10 : id));
-    }
-    return "INSERT INTO visits VALUES " + String.join(", ", rows);
-  }
-
-  /** In a process of its own, whose environment has the password. */
-  private int stowage(String password, StringWriter out, String... arguments)
-      throws IOException, InterruptedException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:-UsePerfData",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.github.stowage.cli.Stowage",
-                "tier"));
-    command.addAll(Arrays.asList(arguments));
-    Path log = folder.resolve("stowage.log");
-    Path err = folder.resolve("stowage.err");
-    ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(log.toFile()).redirectError(err.toFile());
-    builder.environment().put(SqlServer.PASSWORD, password);
-    Process process = builder.start();
-    if (!process.waitFor(5, TimeUnit.MINUTES)) {
-      process.destroyForcibly();
-    }
-    int code = process.waitFor();
-    out.write(Files.readString(code == 0 ? log : err));
-    return code;
   }
 }

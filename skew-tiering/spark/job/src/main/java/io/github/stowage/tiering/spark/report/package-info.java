@@ -1,0 +1,2 @@
+/** The file of counts. */
+package io.github.stowage.tiering.spark.report;
