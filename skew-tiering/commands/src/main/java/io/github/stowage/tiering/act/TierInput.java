@@ -6,6 +6,7 @@ import java.util.List;
  * A plan to be carried out.
  *
  * @param columns in the plan's order
+ * @param order of rows on the SSD
  * @param hddKeys each with one value per column, null among them; in the order in which rows lie
  * @param rows of the table when it was planned
  * @param bytes of the table then
@@ -16,6 +17,7 @@ import java.util.List;
 public record TierInput(
     String table,
     List<String> columns,
+    SsdOrder order,
     List<List<String>> hddKeys,
     long rows,
     double bytes,
