@@ -2,6 +2,7 @@ package io.github.stowage.tiering.act;
 
 import io.github.stowage.cli.input.JsonIn;
 import io.github.stowage.cli.input.Source;
+import io.github.stowage.tiering.order.SsdOrder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

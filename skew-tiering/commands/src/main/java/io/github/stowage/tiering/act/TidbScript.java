@@ -4,6 +4,7 @@ import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.input.Quoted;
 import io.github.stowage.tiering.observe.sql.Dialect;
 import io.github.stowage.tiering.observe.sql.SqlServer;
+import io.github.stowage.tiering.order.SsdOrder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;

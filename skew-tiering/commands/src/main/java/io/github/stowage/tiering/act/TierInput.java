@@ -1,5 +1,6 @@
 package io.github.stowage.tiering.act;
 
+import io.github.stowage.tiering.order.SsdOrder;
 import java.util.List;
 
 /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.stowage.cli.input.Source;
 import io.github.stowage.tiering.Databases;
 import io.github.stowage.tiering.commands.Shell;
+import io.github.stowage.tiering.order.SsdOrder;
 import io.github.stowage.tiering.testkit.Database;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.github.stowage.tiering.demo;
 
 import io.github.stowage.core.tier.KeyStats;
-import io.github.stowage.tiering.act.SsdOrder;
+import io.github.stowage.tiering.order.SsdOrder;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package io.github.stowage.tiering.act;
+package io.github.stowage.tiering.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +59,8 @@ class SsdOrderTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7, 70})
   void allNumbersAreBelowZeroAndDifferWhereThereAreBits(int columns) {
-    List<String> names = IntStream.range(0, columns).mapToObj(Integer::toString).toList();
+    List<String> names =
+        IntStream.range(0, columns).mapToObj(Integer::toString).collect(Collectors.toList());
     SsdOrder order = new SsdOrder(names, Collections.nCopies(columns, 9.0));
     List<Long> numbers = new ArrayList<>();
     for (String value : Arrays.asList(null, "0", "x", "4294967295", "é")) {

@@ -1,4 +1,4 @@
-package io.github.stowage.tiering.act;
+package io.github.stowage.tiering.order;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -57,8 +57,9 @@ public final class SsdOrder {
       left -= bits[column];
       if (bits[column] > 0) {
         parts.add(
-            "(COALESCE(CRC32(%s), 0) >> %d << %d)"
-                .formatted(value.apply(columns.get(column)), HASH_BITS - bits[column], left));
+            String.format(
+                "(COALESCE(CRC32(%s), 0) >> %d << %d)",
+                value.apply(columns.get(column)), HASH_BITS - bits[column], left));
       }
     }
     return "-1 - CAST(" + String.join(" | ", parts) + " AS SIGNED)";
