@@ -36,7 +36,7 @@ class TieringDemoClusterTest {
     List<TieredTable> tables = new ArrayList<>();
     try (Machine machine = new Machine(program, folder)) {
       for (Layout layout : new Layouts(rows, experiment, 1).all()) {
-        if (List.of("density_0", "density_20", "sorted_100").contains(layout.name())) {
+        if (List.of("density_0", "density_20", "density_100").contains(layout.name())) {
           TieredTable table = new TieredTable(rows, experiment, layout);
           table.create(machine.connection(), machine.ssd(), machine.hdd(layout));
           table.load(machine.connection(), new Blobs(experiment.fillerBytes(), 1));
