@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileInStream;
@@ -48,7 +49,11 @@ class MoverClusterTest {
             FileSystemContext.create(new InstancedConfiguration(properties));
         FileSystem files = FileSystem.Factory.create(context)) {
       AlluxioURI path = new AlluxioURI("/moved/only");
-      write(files, path, content);
+      // Workers free the space of what was deleted before at their own time.
+      await("space for " + path)
+          .atMost(DEADLINE)
+          .ignoreExceptions()
+          .until(() -> written(files, path, content));
       Dataset dataset = Dataset.list(files, "/moved");
       BlockState block = dataset.blocks().get(0);
       assertThat(block.inUnderStore()).isFalse();
@@ -90,7 +95,11 @@ class MoverClusterTest {
     return worker.address() + ":" + worker.rpcPort();
   }
 
-  private static void write(FileSystem files, AlluxioURI path, byte[] content) throws Exception {
+  private static boolean written(FileSystem files, AlluxioURI path, byte[] content)
+      throws Exception {
+    if (files.exists(path)) {
+      files.delete(path); // what an earlier try left
+    }
     CreateFilePOptions onlyHere =
         CreateFilePOptions.newBuilder()
             .setRecursive(true)
@@ -99,5 +108,6 @@ class MoverClusterTest {
     try (FileOutStream out = files.createFile(path, onlyHere)) {
       out.write(content);
     }
+    return true;
   }
 }

@@ -70,6 +70,7 @@ class PlaceClusterTest {
   @AfterAll
   static void stop() throws Exception {
     if (files != null) {
+      SharedCluster.delete(files, "/data", "/large", "/stowage-place");
       files.close();
     }
   }

@@ -130,6 +130,7 @@ class RepBunClusterTest {
       replicator.close();
     }
     if (files != null) {
+      SharedCluster.delete(files, "/fill", "/pinned");
       files.close();
     }
   }

@@ -1,12 +1,16 @@
 package io.github.stowage.alluxio.commands;
 
+import alluxio.AlluxioURI;
 import alluxio.client.file.FileSystem;
 import alluxio.conf.AlluxioProperties;
 import alluxio.conf.InstancedConfiguration;
 import alluxio.conf.Source;
+import alluxio.exception.AlluxioException;
+import alluxio.grpc.DeletePOptions;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
+import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -45,6 +49,16 @@ final class SharedCluster {
   /** Of the cluster that runs. */
   static FileSystem client() {
     return FileSystem.Factory.create(configuration());
+  }
+
+  /** What a class of tests pinned would take room from the next one. */
+  static void delete(FileSystem files, String... folders) throws IOException, AlluxioException {
+    for (String folder : folders) {
+      AlluxioURI path = new AlluxioURI(folder);
+      if (files.exists(path)) {
+        files.delete(path, DeletePOptions.newBuilder().setRecursive(true).build());
+      }
+    }
   }
 
   /** Of a client. */
