@@ -3,7 +3,9 @@ package io.github.stowage.alluxio.client.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import alluxio.client.file.FileSystem;
 import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
@@ -12,6 +14,8 @@ import io.github.stowage.alluxio.testkit.Node;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +63,7 @@ class FailoverClusterTest {
         await("another primary").atMost(LIMIT).until(() -> servesInsteadOf(cluster, hung));
         hung.resume();
         replication.awaitAll(plan.epoch(), bundles);
-        assertUnchanged(replication, plan);
+        assertUnchanged(lake, replication, plan);
         assertBundlesAnswer(load);
 
         Node killed = cluster.servingMaster();
@@ -67,7 +71,7 @@ class FailoverClusterTest {
         await("a third primary").atMost(LIMIT).until(() -> servesInsteadOf(cluster, killed));
         // Workers that a busy machine keeps from the new master are gone for a while.
         replication.awaitAll(plan.epoch(), bundles);
-        assertUnchanged(replication, plan);
+        assertUnchanged(lake, replication, plan);
         assertBundlesAnswer(load);
         load.finish();
         replication.rollback(PATHS);
@@ -79,20 +83,35 @@ class FailoverClusterTest {
     return cluster.isServing() && cluster.servingMaster() != other;
   }
 
-  /** A master that was paused answers from what it knew then until it hears of the other. */
-  private static void assertUnchanged(Replication replication, EpochPlan plan) {
-    await("the same plan and bundles")
-        .atMost(LIMIT)
-        .untilAsserted(
-            () -> {
-              assertThat(replication.currentPlan()).usingRecursiveComparison().isEqualTo(plan);
-              long published = 0;
-              for (String path : PATHS) {
-                assertThat(replication.map(path)).as(path).isPresent();
-                published += replication.map(path).orElseThrow().bundles().size();
-              }
-              assertThat(published).isEqualTo(plan.bundles().size());
-            });
+  /**
+   * As a client sees it that comes now. A master that was paused answers those that it had from
+   * what it knew then, until it hears of the other.
+   */
+  private static void assertUnchanged(Lake lake, Replication replication, EpochPlan plan) {
+    try {
+      await("the same plan and bundles")
+          .atMost(LIMIT)
+          .pollInterval(Duration.ofSeconds(1))
+          .untilAsserted(
+              () -> {
+                try (FileSystem files = lake.newClient()) {
+                  assertUnchanged(files, plan);
+                }
+              });
+    } catch (ConditionTimeoutException e) {
+      throw new AssertionError(replication.said(), e);
+    }
+  }
+
+  private static void assertUnchanged(FileSystem files, EpochPlan plan) throws Exception {
+    assertThat(Replication.currentPlan(files)).usingRecursiveComparison().isEqualTo(plan);
+    int published = 0;
+    for (String path : PATHS) {
+      Optional<BundleMap> map = Replication.map(files, path);
+      assertThat(map).as(path).isPresent();
+      published += map.orElseThrow().bundles().size();
+    }
+    assertThat(published).isEqualTo(plan.bundles().size());
   }
 
   /** Which they do again some seconds after the last one failed. */

@@ -60,9 +60,14 @@ final class Lake implements AutoCloseable {
   Lake(Cluster cluster, Path directory) {
     this.cluster = cluster;
     this.directory = directory;
+    files = newClient();
+  }
+
+  /** It has connected to no master yet. For its owner to close. */
+  alluxio.client.file.FileSystem newClient() {
     AlluxioProperties properties = alluxio.conf.Configuration.copyProperties();
     properties.merge(cluster.clientProperties(), Source.RUNTIME);
-    files = alluxio.client.file.FileSystem.Factory.create(new InstancedConfiguration(properties));
+    return alluxio.client.file.FileSystem.Factory.create(new InstancedConfiguration(properties));
   }
 
   alluxio.client.file.FileSystem alluxio() {

@@ -72,7 +72,7 @@ final class Replication implements AutoCloseable {
         .put(Names.CURRENT, new CurrentEpoch(epoch));
   }
 
-  private long current() throws IOException {
+  private static long current(FileSystem files) throws IOException {
     return new RecordStore<>(files, Names.STATE, CurrentEpoch.class)
         .get(Names.CURRENT)
         .map(CurrentEpoch::epoch)
@@ -88,7 +88,7 @@ final class Replication implements AutoCloseable {
         .pollInterval(Duration.ofSeconds(2))
         .until(
             () -> {
-              if (current() > 0) {
+              if (current(files) > 0) {
                 return true;
               }
               requests.put(Names.REPLAN, new ReplanRequest("a test"));
@@ -98,8 +98,12 @@ final class Replication implements AutoCloseable {
   }
 
   EpochPlan currentPlan() throws IOException {
+    return currentPlan(files);
+  }
+
+  static EpochPlan currentPlan(FileSystem files) throws IOException {
     return new RecordStore<>(files, Names.PLANS, EpochPlan.class)
-        .get(Long.toString(current()))
+        .get(Long.toString(current(files)))
         .orElseThrow();
   }
 
@@ -137,7 +141,16 @@ final class Replication implements AutoCloseable {
     assertThat(process.isAlive()).as("the replicator runs").isTrue();
   }
 
+  /** What the replicator printed and logged, and what it said last of the plan. */
+  String said() {
+    return process.output() + "\n" + outcome();
+  }
+
   Optional<BundleMap> map(String path) throws Exception {
+    return map(files, path);
+  }
+
+  static Optional<BundleMap> map(FileSystem files, String path) throws Exception {
     byte[] bytes = files.getStatus(new AlluxioURI(path)).getXAttr().get(Names.BUNDLES_XATTR);
     return bytes == null ? Optional.empty() : Optional.of(Codec.decode(bytes, BundleMap.class));
   }
