@@ -17,10 +17,8 @@ record Troubles(Map<String, List<String>> lines) {
   private static final Pattern LINE =
       Pattern.compile("^(WARN|ERROR) +\\[.*?] \\S+ \\S+ (\\S+):\\d+ - ");
 
-  /**
-   * Disks that are slow for a while; a class of its own logs that for all that log now and then.
-   */
-  private static final String SLOW_DISK = "commit log syncs";
+  private static final Pattern PLUG_IN =
+      Pattern.compile("stowage|selector", Pattern.CASE_INSENSITIVE);
 
   /**
    * What a busy machine does, with any snitch: long pauses of the process, and the default role
@@ -30,18 +28,28 @@ record Troubles(Map<String, List<String>> lines) {
       List.of(
           "WARN GCInspector.java", "WARN FailureDetector.java", "WARN CassandraRoleManager.java");
 
+  /**
+   * A class that all of Cassandra logs its notes on the moment through, at most once in a while: a
+   * node that is down, a disk that is slow. Of those only what names the plug-in counts.
+   */
+  private static final String OF_THE_MOMENT = "NoSpamLogger.java";
+
   static Troubles of(Cluster cluster) {
     Map<String, List<String>> lines = new TreeMap<>();
     for (Node node : cluster.nodes()) {
       for (String line : node.log().lines()) {
         Matcher matcher = LINE.matcher(line);
-        if (matcher.find() && !line.contains(SLOW_DISK)) {
+        if (matcher.find() && isOfTheNode(matcher.group(2), line)) {
           String kind = matcher.group(1) + " " + matcher.group(2);
           lines.computeIfAbsent(kind, first -> new ArrayList<>()).add(line);
         }
       }
     }
     return new Troubles(lines);
+  }
+
+  private static boolean isOfTheNode(String source, String line) {
+    return !source.equals(OF_THE_MOMENT) || PLUG_IN.matcher(line).find();
   }
 
   /** How many there are of each kind. */
