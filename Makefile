@@ -30,8 +30,8 @@ demo-alluxio: setup ## TPC-H on Alluxio, with and without bundles (SCALE=0.05: s
 demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root
 	@$(LIMIT) 2h ceph-multihash/demo/run build/report
 
-demo-tiering: setup ## MariaDB with rare values on the SSD, the rest on an emulated hard disk; needs MariaDB and FUSE (ROWS=1062701: the paper's table)
-	@$(LIMIT) 4h scripts/demo-tiering.sh $(ROWS)
+demo-tiering: setup ## MariaDB with rare values on the SSD, the rest on an emulated hard disk; needs MariaDB and FUSE (ROWS=1062701: the paper's table; OPTIONS=--help)
+	@$(LIMIT) 4h scripts/demo-tiering.sh $(ROWS) $(OPTIONS)
 
 demo-all: demo demo-alluxio ## all of them, Ceph only as root, their pages linked: build/report/all.html
 	@$(LIMIT) 1h scripts/demo-tiering.sh --if-possible

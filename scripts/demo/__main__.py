@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEMO = "cassandra-replica-selector/benchmark"
 MODULES = f"{DEMO},placement-cli"
 MAIN = "io.github.stowage.cassandra.benchmark.CassandraDemo"
-USAGE = "usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS]]"
+USAGE = "usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]"
 PLAN = ["plan", "--loads", "examples/loads.csv", "--nodes", "8", "--slots", "4", "--strategy", "hybrid"]
 NEXT = """
 What to look at next:

@@ -31,7 +31,8 @@ What to look at next:
 
 def demo(root: Path, arguments: list[str]) -> None:
     optional = arguments[:1] == [OPTIONAL]
-    rows = rows_of(arguments[1:] if optional else arguments)
+    options = [argument for argument in arguments if argument.startswith("--") and argument != OPTIONAL]
+    rows = rows_of([argument for argument in arguments if not argument.startswith("--")])
     if lack := lacks():
         if optional:
             print(f"demo: skew tiering's part is skipped: {lack}", file=sys.stderr)
@@ -44,8 +45,8 @@ def demo(root: Path, arguments: list[str]) -> None:
     with check.only_one(), program.temporary(root / "build/demo") as folder:
         clock.begin("build", "building what the demo needs; the first time Maven downloads about 200 MB")
         build.run(root, java, folder, clock, MODULES)
-        clock.begin("measure", f"the paper's table with {rows} rows in MariaDB, in 16 layouts for each of 3 experiments")
-        program.run(root, java, folder, MODULES, MAIN, "--rows", rows, f"--work={folder}")
+        clock.begin("measure", f"the paper's table with {rows} rows in MariaDB, in up to 16 layouts for each of 3 experiments")
+        program.run(root, java, folder, MODULES, MAIN, "--rows", rows, f"--work={folder}", *options)
     print(NEXT.format(page=(root / "build/report/tiering.html").as_uri()))
     clock.end()
 

@@ -102,7 +102,7 @@ def test_a_missing_jdk_is_refused(checkout: Checkout) -> None:
 
 
 def test_arguments_are_checked(checkout: Checkout) -> None:
-    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS]]")
+    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]")
 
 
 @pytest.mark.parametrize("scale", [["abc"], ["0"], ["10.1"], ["-1"], ["1", "2"], ["1e1"]])

@@ -26,17 +26,22 @@ final class Layouts {
   private final Experiment experiment;
   private final Keys keys;
   private final long seed;
+  private final List<Integer> percents;
 
-  Layouts(Rows rows, Experiment experiment, long seed) {
+  /**
+   * @param percents sizes of the SSD, of {@link #PERCENTS} and with {@link #COMPARED}
+   */
+  Layouts(Rows rows, Experiment experiment, long seed, List<Integer> percents) {
     this.rows = rows;
     this.experiment = experiment;
     this.keys = new Keys(rows, experiment.order());
     this.seed = seed;
+    this.percents = percents;
   }
 
   /** How many there are: two ways at each size, the others at one, and three controls. */
-  static int count() {
-    return 2 * PERCENTS.size() + (Way.values().length - 2) + 3;
+  static int count(List<Integer> percents) {
+    return 2 * percents.size() + (Way.values().length - 2) + 3;
   }
 
   /**
@@ -46,7 +51,7 @@ final class Layouts {
   List<Layout> all() {
     List<Layout> layouts = new ArrayList<>();
     layouts.add(layout(Way.DENSITY, 0, new BitSet()));
-    for (int percent : PERCENTS) {
+    for (int percent : percents) {
       layouts.add(planned(Way.DENSITY, TierMode.DENSITY, percent));
       layouts.add(planned(Way.PAPER, TierMode.PAPER, percent));
     }

@@ -31,21 +31,32 @@ final class Run {
   private final Rows rows;
   private final Experiment experiment;
   private final long seed;
+  private final List<Integer> percents;
   private final DemoProgress progress;
 
-  Run(Machine machine, Rows rows, Experiment experiment, long seed, DemoProgress progress) {
+  /**
+   * @param percents as of {@link Layouts}
+   */
+  Run(
+      Machine machine,
+      Rows rows,
+      Experiment experiment,
+      long seed,
+      List<Integer> percents,
+      DemoProgress progress) {
     this.machine = machine;
     this.rows = rows;
     this.experiment = experiment;
     this.seed = seed;
+    this.percents = percents;
     this.progress = progress;
   }
 
   /**
    * How many units of work a run is: 2 for a load, 1 for a phase of counting, 3 for a timed one.
    */
-  static long units(boolean timed) {
-    return Layouts.count() * (2L + PHASES) + (timed ? 3L * PHASES * TIMED.size() : 0);
+  static long units(List<Integer> percents, boolean timed) {
+    return Layouts.count(percents) * (2L + PHASES) + (timed ? 3L * PHASES * TIMED.size() : 0);
   }
 
   /**
@@ -53,7 +64,7 @@ final class Run {
    */
   Outcome measure(boolean timed) throws IOException, SQLException {
     progress.line(experiment.title() + ": choosing rows for the SSD");
-    Layouts layouts = new Layouts(rows, experiment, seed);
+    Layouts layouts = new Layouts(rows, experiment, seed, percents);
     List<TieredTable> tables = new ArrayList<>();
     Blobs filler = new Blobs(experiment.fillerBytes(), seed);
     for (Layout layout : layouts.all()) {

@@ -68,6 +68,12 @@ public final class TieringDemo implements Callable<Integer> {
       description = "first, second or city-first, with commas (all).")
   private List<String> experiments = Stream.of(Experiment.values()).map(Experiment::key).toList();
 
+  @Option(
+      names = "--percents",
+      split = ",",
+      description = "Sizes of the SSD, in percent of the rows: 20, and any of 5, 10 and 40 (all).")
+  private List<Integer> percents = Layouts.PERCENTS;
+
   @Option(names = "--no-clock", description = "Count only; measure nothing by the clock.")
   private boolean countOnly;
 
@@ -108,6 +114,11 @@ public final class TieringDemo implements Callable<Integer> {
     if (rows < PaperShape.MIN_ROWS || rows > MOST_ROWS) {
       throw bad("--rows is " + rows + ", allowed: " + PaperShape.MIN_ROWS + " to " + MOST_ROWS);
     }
+    if (!percents.contains(Layouts.COMPARED)
+        || !Layouts.PERCENTS.containsAll(percents)
+        || percents.stream().distinct().count() < percents.size()) {
+      throw bad("--percents is " + percents + ", allowed: 20, and any of 5, 10 and 40, each once");
+    }
     List<Experiment> chosen = chosen();
     Path hdd = Requirements.check();
     Files.createDirectories(work);
@@ -145,14 +156,14 @@ public final class TieringDemo implements Callable<Integer> {
 
   private Results measure(List<Experiment> chosen, Path hdd, Path folder)
       throws IOException, SQLException {
-    try (DemoProgress progress = new DemoProgress(chosen.size() * Run.units(!countOnly))) {
+    try (DemoProgress progress = new DemoProgress(chosen.size() * Run.units(percents, !countOnly))) {
       progress.line("Making the table: " + rows + " rows");
       Rows table = new Rows(rows, seed);
       progress.line("Starting MariaDB");
       try (Machine machine = new Machine(hdd, folder)) {
         List<Results.OfExperiment> measured = new ArrayList<>();
         for (Experiment experiment : chosen) {
-          Run run = new Run(machine, table, experiment, seed, progress);
+          Run run = new Run(machine, table, experiment, seed, percents, progress);
           measured.add(new Summing(run.measure(!countOnly)).results());
         }
         return new Results(

@@ -16,7 +16,7 @@ class LayoutsTest {
   private static final Rows TABLE = new Rows(ROWS, 1);
 
   private static List<Layout> of(Experiment experiment) {
-    return new Layouts(TABLE, experiment, 1).all();
+    return new Layouts(TABLE, experiment, 1, Layouts.PERCENTS).all();
   }
 
   private static Layout named(List<Layout> layouts, String name) {
@@ -36,7 +36,7 @@ class LayoutsTest {
         assertThat(layout.ssdRows()).isGreaterThan(ROWS * layout.percent() * 7 / 1_000);
       }
     }
-    assertThat(layouts.stream().map(Layout::name)).doesNotHaveDuplicates().hasSize(Layouts.count());
+    assertThat(layouts.stream().map(Layout::name)).doesNotHaveDuplicates().hasSize(Layouts.count(Layouts.PERCENTS));
   }
 
   @Test
@@ -102,7 +102,7 @@ class LayoutsTest {
 
   @Test
   void whatIsReadMostOftenIsOnTheSsd() {
-    Layouts layouts = new Layouts(TABLE, Experiment.FIRST, 1);
+    Layouts layouts = new Layouts(TABLE, Experiment.FIRST, 1, Layouts.PERCENTS);
     Popularity zipf = layouts.popularity(Column.CITY, true);
     BitSet ssd = named(layouts.all(), "zipf_20").ssd();
     double on = 0;

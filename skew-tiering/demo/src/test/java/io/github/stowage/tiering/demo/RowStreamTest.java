@@ -15,7 +15,7 @@ class RowStreamTest {
 
   @Test
   void allRowsComeInTheOrderOfThePrimaryKey() throws IOException {
-    Layout layout = new Layouts(ROWS, Experiment.FIRST, 1).all().get(5);
+    Layout layout = new Layouts(ROWS, Experiment.FIRST, 1, Layouts.PERCENTS).all().get(5);
     List<String> lines;
     try (RowStream stream = new RowStream(ROWS, Experiment.FIRST, layout, new Blobs(7, 1))) {
       lines = new String(stream.readAllBytes(), StandardCharsets.US_ASCII).lines().toList();

@@ -35,7 +35,7 @@ class TieringDemoClusterTest {
     Experiment experiment = Experiment.SECOND;
     List<TieredTable> tables = new ArrayList<>();
     try (Machine machine = new Machine(program, folder)) {
-      for (Layout layout : new Layouts(rows, experiment, 1).all()) {
+      for (Layout layout : new Layouts(rows, experiment, 1, Layouts.PERCENTS).all()) {
         if (List.of("density_0", "density_20", "by_id_100", "density_100")
             .contains(layout.name())) {
           TieredTable table = new TieredTable(rows, experiment, layout);

@@ -17,7 +17,11 @@ class TieringReportTest {
 
   /** As if each row on the HDD took a seek of 1 ms, and each on the SSD a byte. */
   private static Results results() {
-    Layouts layouts = new Layouts(ROWS, Experiment.FIRST, 1);
+    return results(Layouts.PERCENTS);
+  }
+
+  private static Results results(List<Integer> percents) {
+    Layouts layouts = new Layouts(ROWS, Experiment.FIRST, 1, percents);
     List<Layout> all = layouts.all();
     Costs costs = new Costs(1);
     for (Layout layout : all) {
@@ -80,12 +84,26 @@ class TieringReportTest {
     assertThat(TieringText.table(results)).doesNotContain("NaN").contains("paper 75%");
   }
 
+  @Test
+  void oneSizeOfTheSsdIsEnough(@TempDir Path folder) throws Exception {
+    Results results = results(List.of(Layouts.COMPARED));
+    assertThat(results.experiments().get(0).layouts())
+        .hasSize(Layouts.count(List.of(Layouts.COMPARED)));
+    assertThat(results.paper()).isEqualTo(results().paper());
+    TieringPage.of(results).write(folder.resolve("page.html"));
+    assertThat(Files.readString(folder.resolve("page.html"))).doesNotContain("NaN");
+    assertThat(TieringText.table(results)).doesNotContain("NaN").contains("paper 75%");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
         "--rows=9999 | --rows is 9999, allowed: 10000 to 10627010",
         "--rows=10627011 | --rows is 10627011, allowed: 10000 to 10627010",
+        "--percents=5,10 | --percents is [5, 10], allowed: 20, and any of 5, 10 and 40, each once",
+        "--percents=20,30 | --percents is [20, 30], allowed: 20, and any of 5, 10 and 40",
+        "--percents=20,20 | --percents is [20, 20], allowed: 20, and any of 5, 10 and 40",
         "--experiments=third | --experiments has third, allowed: first, second, city-first",
       })
   void badOptionsAreNamed(String option, String named) {
