@@ -138,7 +138,7 @@ def test_a_bad_setting_is_in_the_list(run):
 
 
 def test_playbooks_that_change_hosts_look_first():
-    for name, product in (("cassandra", "cassandra"), ("rolling_upgrade", "cassandra"), ("alluxio", "alluxio"), ("ceph", "ceph")):
+    for name, product in (("cassandra", "cassandra"), ("rolling_upgrade", "cassandra"), ("alluxio", "alluxio"), ("ceph", "ceph"), ("skew_tiering", "tiering")):
         plays = yaml.safe_load((COLLECTION / f"playbooks/{name}.yml").read_text(encoding="utf-8"))
         assert plays[0]["ansible.builtin.import_playbook"] == "preflight.yml"
         assert plays[0]["vars"] == {"preflight_products": [product]}
