@@ -2,8 +2,6 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from host_set import EVERYWHERE
-
 # What is there, apart from what any login or service leaves: logs, and what is made anew at each start.
 LOOK = r"""
 find / -xdev \( -path /proc -o -path /sys -o -path /run -o -path /tmp -o -path /var/tmp -o -path /var/log/journal \) -prune -o -print | sort
@@ -17,7 +15,7 @@ CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/v
 
 def look(hosts):
     with ThreadPoolExecutor() as pool:
-        return dict(zip(EVERYWHERE, pool.map(lambda host: set(hosts.ssh(host, LOOK).splitlines()), EVERYWHERE), strict=True))
+        return dict(zip(hosts.names, pool.map(lambda host: set(hosts.ssh(host, LOOK).splitlines()), hosts.names), strict=True))
 
 
 def without_caches(lines):
@@ -33,6 +31,6 @@ def insist_on_no_change_but_a_login(hosts, fresh, now, of):
 
 
 def insist_on_no_trace(fresh, now):
-    for host in EVERYWHERE:
+    for host in fresh:
         assert without_caches(now[host] - fresh[host]) == []
         assert without_caches(fresh[host] - now[host]) == []
