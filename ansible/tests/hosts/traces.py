@@ -10,7 +10,7 @@ getent passwd; getent group
 SYSTEMD_BUS_TIMEOUT=10min systemctl list-unit-files --no-legend --no-pager | grep -v ' transient '
 """
 # What logging in and administering packages and users leave on any host: caches, locks, and the record of what was done.
-CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/var/log/dpkg.log", "/var/log/wtmp.db", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
+CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/var/log/dpkg.log", "/var/log/alternatives.log", "/var/log/wtmp.db", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
 
 
 def look(hosts):
