@@ -39,7 +39,7 @@ def disk():
         return {}
     built = processes.run([CHECKOUT / "skew-tiering/hdd/build"], 1200)
     assert built.returncode == 0, built.stderr
-    return {"skew_tiering_disk": built.stdout.strip(), "skew_tiering_disk_options": ["--capacity-mib=100"]}
+    return {"skew_tiering_disk": built.stdout.strip(), "skew_tiering_disk_options": ["--capacity-mib=1000"]}
 
 
 @pytest.fixture(scope="module")
