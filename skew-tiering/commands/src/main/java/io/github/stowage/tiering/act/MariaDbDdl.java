@@ -2,8 +2,6 @@ package io.github.stowage.tiering.act;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** For MariaDB and MySQL: the number is an invisible column that triggers set. */
@@ -19,7 +17,7 @@ final class MariaDbDdl implements TierDdl {
     List<String> statements = new ArrayList<>();
     statements.add(like(Part.KEYS, columns, ""));
     statements.add(
-        "ALTER TABLE %s ADD COLUMN %s INT UNSIGNED PRIMARY KEY, ADD KEY (%s)"
+        "ALTER TABLE %s ADD COLUMN %s BIGINT PRIMARY KEY, ADD KEY (%s)"
             .formatted(names.of(Part.KEYS), NUMBER, names.list(columns)));
     statements.add(like(Part.IDS, shape.primaryKey(), ""));
     statements.add(
@@ -53,7 +51,7 @@ final class MariaDbDdl implements TierDdl {
   }
 
   @Override
-  public List<String> tiered(Shape shape, List<String> columns, Target target) {
+  public List<String> tiered(Shape shape, TierInput plan, Target target) {
     List<String> statements = new ArrayList<>();
     String table = names.of(Part.NEW);
     String key = names.list(shape.primaryKey());
@@ -61,11 +59,12 @@ final class MariaDbDdl implements TierDdl {
     statements.add("CREATE TABLE %s LIKE %s".formatted(table, names.table()));
     statements.add(
         """
-        ALTER TABLE %s ADD COLUMN %s INT UNSIGNED NOT NULL INVISIBLE DEFAULT 0,
+        ALTER TABLE %s ADD COLUMN %s BIGINT NOT NULL INVISIBLE DEFAULT 0,
           DROP PRIMARY KEY, ADD PRIMARY KEY (%s, %s), ADD KEY tier_id (%s)
           PARTITION BY RANGE (%s) (
             PARTITION ssd VALUES LESS THAN (1)%s,
-            PARTITION hdd VALUES LESS THAN MAXVALUE%s)"""
+            PARTITION hdd VALUES LESS THAN MAXVALUE%s)\
+        """
             .formatted(
                 table,
                 NUMBER,
@@ -75,38 +74,9 @@ final class MariaDbDdl implements TierDdl {
                 NUMBER,
                 directory(target.ssd()),
                 directory(target.hdd())));
-    for (String event : List.of("INSERT", "UPDATE")) {
-      String name = names.own("_tier_set_" + event.toLowerCase(Locale.ROOT));
-      statements.add(
-          "CREATE TRIGGER %s BEFORE %s ON %s FOR EACH ROW SET NEW.%s = %s"
-              .formatted(name, event, table, NUMBER, lookup(columns)));
-    }
-    statements.add(
-        "CREATE TRIGGER %s AFTER INSERT ON %s FOR EACH ROW INSERT INTO %s (%s) VALUES (%s)"
-            .formatted(
-                names.own("_tier_id_insert"),
-                table,
-                names.of(Part.IDS),
-                key,
-                names.list("NEW", shape.primaryKey())));
-    statements.add(
-        """
-        CREATE TRIGGER %s AFTER UPDATE ON %s FOR EACH ROW
-          IF NOT (%s) THEN UPDATE %s i SET %s WHERE %s; END IF"""
-            .formatted(
-                names.own("_tier_id_update"),
-                table,
-                names.equal("OLD", "NEW", shape.primaryKey()),
-                names.of(Part.IDS),
-                assign(shape.primaryKey()),
-                names.equal("i", "OLD", shape.primaryKey())));
-    statements.add(
-        "CREATE TRIGGER %s AFTER DELETE ON %s FOR EACH ROW DELETE FROM %s WHERE %s"
-            .formatted(
-                names.own("_tier_id_delete"),
-                table,
-                names.of(Part.IDS),
-                names.equal(names.of(Part.IDS), "OLD", shape.primaryKey())));
+    MariaDbTriggers triggers = new MariaDbTriggers(names);
+    statements.addAll(triggers.numbers(plan));
+    statements.addAll(triggers.ids(shape));
     return statements;
   }
 
@@ -114,46 +84,14 @@ final class MariaDbDdl implements TierDdl {
     return path == null ? "" : " DATA DIRECTORY = '" + escaped(path) + "'";
   }
 
-  private String lookup(List<String> columns) {
-    String same =
-        columns.stream()
-            .map(names::quoted)
-            .map(column -> "k." + column + " <=> NEW." + column)
-            .collect(Collectors.joining(" AND "));
-    return "COALESCE((SELECT k.%s FROM %s k WHERE %s LIMIT 1), 0)"
-        .formatted(NUMBER, names.of(Part.KEYS), same);
-  }
-
-  private String assign(List<String> key) {
-    return key.stream()
-        .map(names::quoted)
-        .map(column -> "i." + column + " = NEW." + column)
-        .collect(Collectors.joining(", "));
-  }
-
   @Override
   public List<String> capture(Shape shape) {
-    String key = names.list(shape.primaryKey());
-    String note = "INSERT INTO " + names.of(Part.LOG) + " (" + key + ") VALUES (%s)";
-    String before = note.formatted(names.list("OLD", shape.primaryKey()));
-    String after = note.formatted(names.list("NEW", shape.primaryKey()));
-    String update =
-        "BEGIN %s; IF NOT (%s) THEN %s; END IF; END"
-            .formatted(after, names.equal("OLD", "NEW", shape.primaryKey()), before);
-    return List.of(capture("insert", after), capture("update", update), capture("delete", before));
-  }
-
-  private String capture(String event, String what) {
-    return "CREATE TRIGGER %s AFTER %s ON %s FOR EACH ROW %s"
-        .formatted(names.own("_tier_log_" + event), event, names.table(), what);
+    return new MariaDbTriggers(names).capture(shape);
   }
 
   @Override
   public List<String> release() {
-    return List.of(
-        "DROP TRIGGER IF EXISTS " + names.own("_tier_log_insert"),
-        "DROP TRIGGER IF EXISTS " + names.own("_tier_log_update"),
-        "DROP TRIGGER IF EXISTS " + names.own("_tier_log_delete"));
+    return new MariaDbTriggers(names).release();
   }
 
   /** InnoDB writes rows in the order of the primary key when it makes a table anew. */
@@ -197,8 +135,9 @@ final class MariaDbDdl implements TierDdl {
   @Override
   public String tierBytes(String name) {
     return """
-        SELECT data_length + index_length FROM information_schema.partitions
-        WHERE table_schema = '%s' AND table_name = '%s' AND partition_name = '%s'"""
+    SELECT data_length + index_length FROM information_schema.partitions
+    WHERE table_schema = '%s' AND table_name = '%s' AND partition_name = '%s'\
+    """
         .formatted(escaped(names.schema()), escaped(names.name()), name);
   }
 

@@ -47,7 +47,7 @@ final class MariaDbServer extends TierServer {
 
   @Override
   boolean only() throws SQLException {
-    return "1".equals(sql.value("SELECT GET_LOCK(MD5(?), 0)", "stowage tier " + names));
+    return "1".equals(sql.value("SELECT GET_LOCK(SHA2(?, 224), 0)", "stowage tier " + names));
   }
 
   @Override

@@ -54,13 +54,14 @@ enum MoveDialect {
           "START TRANSACTION WITH CONSISTENT SNAPSHOT");
     }
 
+    /** MySQL has no MD5 any more. */
     @Override
     String hash(Names names, List<String> columns) {
       String values =
           columns.stream()
-              .map(column -> "COALESCE(MD5(s." + names.quoted(column) + "), '-')")
+              .map(column -> "COALESCE(SHA2(s." + names.quoted(column) + ", 224), '-')")
               .collect(Collectors.joining(", "));
-      return "CAST(CONV(LEFT(MD5(CONCAT(" + values + ")), 15), 16, 10) AS UNSIGNED)";
+      return "CAST(CONV(LEFT(SHA2(CONCAT(" + values + "), 224), 15), 16, 10) AS UNSIGNED)";
     }
   },
 

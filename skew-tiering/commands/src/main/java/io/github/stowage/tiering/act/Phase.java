@@ -4,7 +4,7 @@ package io.github.stowage.tiering.act;
 enum Phase {
   PREPARING("its helper tables are made", false),
   COPYING("rows are copied to their tiers", false),
-  SORTING("rows on the HDD are sorted", false),
+  SORTING("rows are sorted", false),
   CHECKING("both tables are compared", false),
   APPLIED("it is tiered", true),
   RETURNING("rows are copied back", true),

@@ -2,6 +2,7 @@ package io.github.stowage.tiering.act;
 
 import io.github.stowage.cli.input.JsonIn;
 import io.github.stowage.cli.input.Source;
+import io.github.stowage.tiering.order.SsdOrder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -16,6 +17,7 @@ public final class PlanIn {
 
   private final Source source;
   private final List<String> columns = new ArrayList<>();
+  private final List<Double> values = new ArrayList<>();
   private final List<List<String>> keys = new ArrayList<>();
   private Integer version;
   private String table;
@@ -37,6 +39,7 @@ public final class PlanIn {
     return new TierInput(
         plan.table,
         List.copyOf(plan.columns),
+        new SsdOrder(plan.columns, plan.values),
         plan.keys,
         plan.rows.longValue(),
         plan.rows * plan.rowBytes,
@@ -70,14 +73,17 @@ public final class PlanIn {
   }
 
   private void column(JsonIn in) throws IOException {
+    int before = columns.size();
     in.object(
         key -> {
-          if (key.equals("column")) {
-            columns.add(in.text());
-          } else {
-            in.skip();
+          switch (key) {
+            case "column" -> columns.add(in.text());
+            case "values" -> values.add(in.number());
+            default -> in.skip();
           }
         });
+    in.required("column", columns.size() > before ? columns : null);
+    in.required("values", values.size() > before ? values : null);
   }
 
   private void key(JsonIn in) throws IOException {

@@ -73,7 +73,8 @@ final class PostgreSqlDdl implements TierDdl {
   }
 
   @Override
-  public List<String> tiered(Shape shape, List<String> columns, Target target) throws SQLException {
+  public List<String> tiered(Shape shape, TierInput plan, Target target) throws SQLException {
+    List<String> columns = plan.columns();
     List<String> statements = new ArrayList<>();
     String table = names.of(Part.NEW);
     statements.add(lookup(shape, columns));
@@ -81,7 +82,8 @@ final class PostgreSqlDdl implements TierDdl {
         """
         CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED
             INCLUDING STORAGE INCLUDING COMPRESSION INCLUDING COMMENTS)
-          PARTITION BY RANGE ((%s))"""
+          PARTITION BY RANGE ((%s))\
+        """
             .formatted(table, names.table(), function(quoted(columns))));
     statements.addAll(partition("ssd", "FROM (MINVALUE) TO (1)", shape, target.ssd()));
     statements.addAll(partition("hdd", "FROM (1) TO (MAXVALUE)", shape, target.hdd()));
@@ -145,14 +147,15 @@ final class PostgreSqlDdl implements TierDdl {
     }
     String select = "(SELECT k." + NUMBER + " FROM " + names.of(Part.KEYS) + " k WHERE ";
     return """
-        CREATE FUNCTION %s RETURNS int LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SECURITY DEFINER
-        SET search_path = pg_catalog, pg_temp AS $stowage$
-        BEGIN
-          IF %s THEN
-            RETURN COALESCE(%s(%s) AND %s LIMIT 1), 0);
-          END IF;
-          RETURN COALESCE(%s%s LIMIT 1), 0);
-        END $stowage$"""
+    CREATE FUNCTION %s RETURNS int LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SECURITY DEFINER
+    SET search_path = pg_catalog, pg_temp AS $stowage$
+    BEGIN
+      IF %s THEN
+        RETURN COALESCE(%s(%s) AND %s LIMIT 1), 0);
+      END IF;
+      RETURN COALESCE(%s%s LIMIT 1), 0);
+    END $stowage$\
+    """
         .formatted(
             function(types),
             String.join(" OR ", missing),
@@ -175,19 +178,13 @@ final class PostgreSqlDdl implements TierDdl {
 
   @Override
   public List<String> sort(Shape shape, List<String> columns) {
-    String order = names.own("_tier_order");
-    return List.of(
-        "DROP INDEX IF EXISTS " + order,
-        "CREATE INDEX %s ON %s ((%s), %s)"
-            .formatted(
-                names.quoted(names.name() + "_tier_order"),
-                names.own(ROWS + "hdd"),
-                function(quoted(columns)),
-                names.list(shape.primaryKey())),
-        "CLUSTER %s USING %s"
-            .formatted(names.own(ROWS + "hdd"), names.quoted(names.name() + "_tier_order")),
-        "DROP INDEX " + order,
-        "ANALYZE " + names.of(Part.NEW));
+    return new PostgreSqlSort(names)
+        .statements(
+            names.own(ROWS + "ssd"),
+            names.own(ROWS + "hdd"),
+            function(quoted(columns)),
+            shape,
+            columns);
   }
 
   @Override

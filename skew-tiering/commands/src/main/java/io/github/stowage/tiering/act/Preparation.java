@@ -27,7 +27,7 @@ final class Preparation {
     statements.add(
         "-- for each of %d keys: %s"
             .formatted(plan.hddKeys().size(), ddl.insertKey(shape, plan.columns())));
-    statements.addAll(ddl.tiered(shape, plan.columns(), target));
+    statements.addAll(ddl.tiered(shape, plan, target));
     statements.addAll(ddl.capture(shape));
     MoveSql move = new MoveSql(server.names, server.dialect(), Direction.OUT, shape);
     statements.add("-- for each batch of rows: " + move.copy(true, true));
@@ -48,7 +48,7 @@ final class Preparation {
             Phase.PREPARING, String.join(",", plan.columns()), plan.digest(), shape.text()));
     sql.all(ddl.helpers(shape, plan.columns()));
     keys(sql, ddl.insertKey(shape, plan.columns()), plan.hddKeys());
-    sql.all(ddl.tiered(shape, plan.columns(), target));
+    sql.all(ddl.tiered(shape, plan, target));
     server.noteChanges(shape);
     journal.move(Phase.COPYING);
   }

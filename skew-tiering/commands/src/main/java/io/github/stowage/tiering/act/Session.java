@@ -48,7 +48,7 @@ public final class Session implements AutoCloseable {
     }
   }
 
-  private static Names names(Sql sql, Dialect dialect, String name) throws SQLException {
+  static Names names(Sql sql, Dialect dialect, String name) throws SQLException {
     int dot = name.indexOf('.');
     String schema = dot < 0 ? sql.value(dialect.schemaQuery()) : name.substring(0, dot);
     if (schema == null) {

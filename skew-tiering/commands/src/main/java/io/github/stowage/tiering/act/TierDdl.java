@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The definitions behind a tiered table (ADR 15), as one server's SQL. */
 interface TierDdl {
-  /** Holds a row's number in {@link Part#KEYS}; on MariaDB also in the table. */
+  /** Holds a key's number in {@link Part#KEYS}; on MariaDB also in the table. */
   String NUMBER = "tier_key";
 
   /** Makes the keys' table, the ids', and what a move needs. */
@@ -18,7 +18,7 @@ interface TierDdl {
   String insertKey(Shape shape, List<String> columns);
 
   /** Makes the tiered table, empty. */
-  List<String> tiered(Shape shape, List<String> columns, Target target) throws SQLException;
+  List<String> tiered(Shape shape, TierInput plan, Target target) throws SQLException;
 
   /** Has changes of the table noted. */
   List<String> capture(Shape shape);
@@ -26,7 +26,7 @@ interface TierDdl {
   /** Ends that, whichever table it is about now. */
   List<String> release();
 
-  /** Puts rows on the HDD in the order of their keys. */
+  /** Puts rows together whose keys begin alike, on both tiers. */
   List<String> sort(Shape shape, List<String> columns);
 
   /** Removes what {@link #move} made. */

@@ -2,16 +2,19 @@ package io.github.stowage.tiering.commands;
 
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.input.Source;
+import io.github.stowage.tiering.act.ClickHouseScript;
 import io.github.stowage.tiering.act.PlanIn;
 import io.github.stowage.tiering.act.Session;
 import io.github.stowage.tiering.act.Tally;
 import io.github.stowage.tiering.act.Target;
+import io.github.stowage.tiering.act.TidbScript;
 import io.github.stowage.tiering.act.TierInput;
 import io.github.stowage.tiering.act.TieredTable;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,8 +62,26 @@ final class ApplyCommand implements Runnable {
       description = "Where the HDD is, in the same way. One of the two must be given.")
   private String hdd;
 
-  @Option(names = "--ddl", description = "Only print the statements.")
-  private boolean ddl;
+  @Option(
+      names = "--ddl",
+      arity = "0..1",
+      fallbackValue = "server",
+      paramLabel = "server|clickhouse|tidb",
+      description = {
+        "Only print the statements: for the server of --jdbc, or for ClickHouse or TiDB, where"
+            + " nothing is applied (default: server).",
+        "There --ssd and --hdd are volumes of a storage policy (ClickHouse), or values of the"
+            + " label disk (TiDB); by default ssd and hdd.",
+        "For TiDB, --jdbc says where the table is; for ClickHouse it is not needed."
+      })
+  private Ddl ddl;
+
+  /** Whose statements are printed. */
+  private enum Ddl {
+    SERVER,
+    CLICKHOUSE,
+    TIDB
+  }
 
   @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
@@ -69,21 +90,38 @@ final class ApplyCommand implements Runnable {
 
   @Override
   public void run() {
-    if (ssd == null ? hdd == null : ssd.equals(hdd)) {
+    boolean printOnly = ddl == Ddl.CLICKHOUSE || ddl == Ddl.TIDB;
+    Target target =
+        printOnly
+            ? new Target(ssd == null ? "ssd" : ssd, hdd == null ? "hdd" : hdd)
+            : new Target(ssd, hdd);
+    if (Objects.equals(target.ssd(), target.hdd())) {
       throw new BadInputException(
           "--ssd and --hdd: both tiers would be in one place, allowed: two places");
     }
     TieredTable.Speed speed = speeds.speed();
     TierInput input = PlanIn.read(Source.fileOrStandardInput(plan));
-    Target target = new Target(ssd, hdd);
     PrintWriter out = spec.commandLine().getOut();
     String name = table == null ? input.table() : table;
+    if (printOnly) {
+      List<String> lines =
+          ddl == Ddl.TIDB
+              ? TidbScript.lines(database.jdbc(), database.user(), name, input, target)
+              : new ClickHouseScript(name, input, target).lines();
+      lines.forEach(out::println);
+    } else {
+      onServer(name, input, target, speed, out);
+    }
+  }
+
+  private void onServer(
+      String name, TierInput input, Target target, TieredTable.Speed speed, PrintWriter out) {
     try (Steps steps = new Steps(spec.commandLine().getErr())) {
       database.use(
           name,
           steps,
           session -> {
-            if (ddl) {
+            if (ddl != null) {
               session.table().definitions(input, target).forEach(sql -> out.println(sql + ";"));
             } else if (yes) {
               apply(session.table(), name, input, target, speed, out);

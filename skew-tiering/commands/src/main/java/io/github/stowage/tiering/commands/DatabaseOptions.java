@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
 final class DatabaseOptions {
   @Option(
       names = "--jdbc",
-      required = true,
       paramLabel = "URL",
       description = {
         "The database: jdbc:mariadb://HOST/DB, jdbc:mysql://HOST/DB or jdbc:postgresql://HOST/DB.",
@@ -24,7 +23,15 @@ final class DatabaseOptions {
   @Option(names = "--user", paramLabel = "NAME", description = "The user there.")
   private String user;
 
+  /**
+   * @throws BadInputException if it was not given
+   */
   String jdbc() {
+    if (jdbc == null) {
+      throw new BadInputException(
+          "--jdbc is missing, allowed: jdbc:mariadb://..., jdbc:mysql://... or"
+              + " jdbc:postgresql://...");
+    }
     return jdbc;
   }
 
@@ -43,7 +50,7 @@ final class DatabaseOptions {
    * @throws CommandFailedException if it fails, with what to do
    */
   <T> T use(String name, Watch watch, Use<T> use) {
-    try (Session session = Session.open(jdbc, user, name, watch)) {
+    try (Session session = Session.open(jdbc(), user, name, watch)) {
       return use.of(session);
     } catch (SQLException e) {
       throw new CommandFailedException(

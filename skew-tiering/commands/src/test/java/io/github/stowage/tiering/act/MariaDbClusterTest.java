@@ -8,6 +8,8 @@ import io.github.stowage.tiering.testkit.Database;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +73,8 @@ class MariaDbClusterTest {
         Visits.create(database, ROWS, 13);
         database.run(
             "ALTER TABLE visits ADD COLUMN day TIMESTAMP NULL",
-            "UPDATE visits SET day = '2026-03-04 05:06:07' + INTERVAL (id % 3) * (id % 40 = 0) DAY");
+            "UPDATE visits SET day = '2026-03-04 05:06:07' + INTERVAL (id % 3) * (id % 40 = 0)"
+                + " DAY");
         Path plan = tiering.plan(.2, List.of("day", "customer"));
         Shell shell = apply(database, tiering, plan);
         assertThat(shell.code()).as(shell.err()).isZero();
@@ -82,6 +85,50 @@ class MariaDbClusterTest {
             .isEqualTo(database.value("SELECT COUNT(*) FROM visits PARTITION (hdd)"))
             .isNotEqualTo("0");
       }
+    }
+  }
+
+  /** TiDB's statements come from the definition that a server of MySQL's kind shows. */
+  @Test
+  void statementsForTidbHaveTheTablesColumnsAndTheKeysNumbers() throws Exception {
+    try (Database server = Databases.MARIADB.start(folder);
+        TestDatabase database = new TestDatabase(server)) {
+      Tiering tiering = new Tiering(database, folder);
+      Visits.create(database, ROWS, 14);
+      List<String> everything = database.everything();
+      Path plan = tiering.plan(.2);
+      Shell shell =
+          Shell.stowage(
+              "tier",
+              "apply",
+              "--ddl",
+              "tidb",
+              "--jdbc",
+              database.url(),
+              "--plan",
+              plan.toString(),
+              "--table",
+              Visits.TABLE);
+      assertThat(shell.code()).as(shell.err()).isZero();
+      assertThat(shell.out())
+          .contains(
+              "`city` varchar(30)",
+              "PRIMARY KEY (tier_key, `id`) CLUSTERED",
+              "UNIQUE KEY tier_id (`id`) GLOBAL",
+              "BATCH ON `shop`.`visits`.`id` LIMIT 10000");
+      assertThat(database.everything()).isEqualTo(everything);
+
+      Matcher number = Pattern.compile("tier_key BIGINT AS \\((.*)\\) STORED").matcher(shell.out());
+      assertThat(number.find()).isTrue();
+      String listed =
+          " FROM visits v WHERE EXISTS (SELECT 1 FROM visits_tier_keys k WHERE"
+              + " k.customer <=> v.customer AND k.city <=> v.city)";
+      Shell applied = apply(database, tiering, plan);
+      assertThat(applied.code()).as(applied.err()).isZero();
+      assertThat(database.value("SELECT COUNT(*), MIN(" + number.group(1) + ") >= 0" + listed))
+          .isEqualTo(database.value("SELECT COUNT(*) FROM visits PARTITION (hdd)") + "|1");
+      assertThat(database.value("SELECT COUNT(*) FROM visits WHERE " + number.group(1) + " >= 0"))
+          .isEqualTo(database.value("SELECT COUNT(*) FROM visits PARTITION (hdd)"));
     }
   }
 }

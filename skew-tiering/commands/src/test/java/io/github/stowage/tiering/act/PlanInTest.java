@@ -67,6 +67,7 @@ class PlanInTest {
       value = {
         "\"tierPlan\": 1,||no key \"tierPlan\"",
         "\"rows\": 30,||no key \"rows\"",
+        ", \"values\": 3||no key \"columns/1/values\"",
         "\"visits\"|7|table is 7",
         "\"share\": 0.5|\"share\": \"much\"|share is \"much\"",
         "[\"x\", null]|[\"x\"]|a key of 1 values",

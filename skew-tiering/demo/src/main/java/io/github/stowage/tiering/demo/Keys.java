@@ -1,6 +1,7 @@
 package io.github.stowage.tiering.demo;
 
 import io.github.stowage.core.tier.KeyStats;
+import io.github.stowage.tiering.order.SsdOrder;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,6 +11,7 @@ final class Keys {
   private final long[] codes;
   private final int[] keyOfRow;
   private final long[] radices;
+  private final long[] ssdNumbers;
 
   Keys(Rows rows, List<Column> order) {
     this.order = order;
@@ -21,7 +23,22 @@ final class Keys {
       }
     }
     codes = Arrays.stream(ofRows).sorted().distinct().toArray();
+    SsdOrder ssd =
+        new SsdOrder(
+            order.stream().map(Column::text).toList(),
+            order.stream().map(column -> (double) rows.cardinality(column)).toList());
+    ssdNumbers = Arrays.stream(codes).map(code -> ssd.of(values(code))).toArray();
     keyOfRow = Arrays.stream(ofRows).mapToInt(code -> Arrays.binarySearch(codes, code)).toArray();
+  }
+
+  private List<String> values(long code) {
+    String[] values = new String[radices.length];
+    long rest = code;
+    for (int i = radices.length - 1; i >= 0; i--) {
+      values[i] = Long.toString(rest % radices[i]);
+      rest /= radices[i];
+    }
+    return List.of(values);
   }
 
   int size() {
@@ -30,6 +47,11 @@ final class Keys {
 
   int ofRow(int row) {
     return keyOfRow[row];
+  }
+
+  /** Where a row of the SSD lies. */
+  long ssdNumber(int key) {
+    return ssdNumbers[key];
   }
 
   /** For the planner, with a byte per row: so budgets are numbers of rows. */

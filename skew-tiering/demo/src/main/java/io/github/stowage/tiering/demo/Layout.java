@@ -3,7 +3,7 @@ package io.github.stowage.tiering.demo;
 import java.util.BitSet;
 
 /**
- * Which rows are on the SSD, and in which order the others lie on the HDD.
+ * Which rows are on the SSD, and in which order they lie there and on the HDD.
  *
  * @param way how rows for the SSD are chosen
  * @param percent of the rows that the SSD may take
@@ -17,17 +17,17 @@ record Layout(Way way, int percent, BitSet ssd, Keys keys) {
   }
 
   /**
-   * A number that grows with the key on the HDD. For the SSD 0 (ADR 15), so that rows lie by their
-   * id there; or, as in the paper, below 0 and growing with the key.
+   * What {@code stowage tier apply} gives a row (ADR 15): a number that grows with the key on the
+   * HDD, and one below 0 made of the values on the SSD; or 0 there, so that rows lie by their id.
    *
    * @param row from 0
    */
-  int tierKey(int row) {
+  long tierKey(int row) {
     int key = keys.ofRow(row);
     if (!ssd.get(row)) {
       return key + 1;
     }
-    return way == Way.SORTED ? key - keys.size() : 0;
+    return way == Way.BY_ID ? 0 : keys.ssdNumber(key);
   }
 
   int ssdRows() {

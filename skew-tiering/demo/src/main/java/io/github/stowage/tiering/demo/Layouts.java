@@ -41,7 +41,7 @@ final class Layouts {
 
   /**
    * All rows on the HDD first, all on the SSD last: what lies between is judged by these. In both,
-   * rows lie in the order of the key, as in the paper.
+   * rows with the same beginning of the key lie together, as in the paper.
    */
   List<Layout> all() {
     List<Layout> layouts = new ArrayList<>();
@@ -50,7 +50,7 @@ final class Layouts {
       layouts.add(planned(Way.DENSITY, TierMode.DENSITY, percent));
       layouts.add(planned(Way.PAPER, TierMode.PAPER, percent));
     }
-    layouts.add(planned(Way.SORTED, TierMode.DENSITY, COMPARED));
+    layouts.add(planned(Way.BY_ID, TierMode.DENSITY, COMPARED));
     BitSet everything = new BitSet();
     everything.set(0, rows.size());
     layouts.add(
@@ -59,8 +59,8 @@ final class Layouts {
     layouts.add(layout(Way.READ_UNIFORM, COMPARED, mostRead(false)));
     layouts.add(layout(Way.READ_ZIPF, COMPARED, mostRead(true)));
     layouts.add(layout(Way.FIRST_ROWS, COMPARED, first(IntStream.range(0, rows.size()).toArray())));
+    layouts.add(layout(Way.BY_ID, 100, everything));
     layouts.add(layout(Way.DENSITY, 100, everything));
-    layouts.add(layout(Way.SORTED, 100, everything));
     return layouts;
   }
 

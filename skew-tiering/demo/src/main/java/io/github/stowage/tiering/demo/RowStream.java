@@ -16,7 +16,7 @@ final class RowStream extends InputStream {
   private final List<Column> columns;
   private final Layout layout;
   private final Blobs filler;
-  private final long[] order;
+  private final int[] order;
   private int next;
   private byte[] line = {};
   private int read;
@@ -29,14 +29,15 @@ final class RowStream extends InputStream {
     this.order = order(rows, layout);
   }
 
-  /** Per row, its tier key in the upper half and its number in the lower one. */
-  static long[] order(Rows rows, Layout layout) {
-    long[] order =
-        IntStream.range(0, rows.size())
-            .mapToLong(row -> (long) layout.tierKey(row) << Integer.SIZE | row)
-            .toArray();
-    Arrays.sort(order);
-    return order;
+  /** Rows in the order of the primary key. */
+  static int[] order(Rows rows, Layout layout) {
+    long[] tierKeys = IntStream.range(0, rows.size()).mapToLong(layout::tierKey).toArray();
+    long[] ranks = Arrays.stream(tierKeys).sorted().distinct().toArray();
+    return IntStream.range(0, rows.size())
+        .mapToLong(row -> (long) Arrays.binarySearch(ranks, tierKeys[row]) << Integer.SIZE | row)
+        .sorted()
+        .mapToInt(ranked -> (int) ranked)
+        .toArray();
   }
 
   @Override
@@ -61,9 +62,9 @@ final class RowStream extends InputStream {
     if (next == order.length) {
       return false;
     }
-    int row = (int) order[next];
+    int row = order[next];
     StringBuilder text = new StringBuilder();
-    text.append(order[next] >> Integer.SIZE).append('\t').append(row + 1);
+    text.append(layout.tierKey(row)).append('\t').append(row + 1);
     for (Column column : columns) {
       text.append('\t').append(rows.value(column, row));
     }

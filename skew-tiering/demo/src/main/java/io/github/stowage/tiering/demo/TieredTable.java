@@ -34,7 +34,7 @@ final class TieredTable {
             .collect(Collectors.joining());
     run(
         connection,
-        "CREATE TABLE %s (tier_key INT NOT NULL, id INT NOT NULL, %sfiller VARCHAR(%d) NOT NULL,"
+        "CREATE TABLE %s (tier_key BIGINT NOT NULL, id INT NOT NULL, %sfiller VARCHAR(%d) NOT NULL,"
                 .formatted(layout.name(), columns, experiment.fillerBytes())
             + " PRIMARY KEY (tier_key, id)) ENGINE = InnoDB CHARACTER SET latin1"
             + " STATS_AUTO_RECALC = 0 PARTITION BY RANGE (tier_key) ("
@@ -82,12 +82,12 @@ final class TieredTable {
           "SELECT COUNT(*) FROM %s FORCE INDEX (%s) WHERE %s >= 0"
               .formatted(layout.name(), column.text(), column.text()));
     }
-    long[] order = RowStream.order(rows, layout);
+    int[] order = RowStream.order(rows, layout);
     for (int i = 0; i < order.length; i += ROWS_PER_INNER_PAGE) {
       number(
           connection,
           "SELECT LENGTH(filler) FROM %s WHERE tier_key = %d AND id = %d"
-              .formatted(layout.name(), order[i] >> Integer.SIZE, (int) order[i] + 1));
+              .formatted(layout.name(), layout.tierKey(order[i]), order[i] + 1));
     }
     run(connection, "SET GLOBAL innodb_old_blocks_time = 4294967295");
   }

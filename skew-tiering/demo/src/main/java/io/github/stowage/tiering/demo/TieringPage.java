@@ -41,9 +41,9 @@ final class TieringPage {
   private void besidePaper() {
     page.section("Beside the paper")
         .paragraph(
-            "How far 20% of the rows on the SSD lower the response time, of what an SSD for the whole"
-                + " table lowers it. Charged: what the devices take. By the clock: the emulated disk"
-                + " sleeps, medians of "
+            "How far 20% of the rows on the SSD lower the response time, of what an SSD for the"
+                + " whole table lowers it. Charged: what the devices take. By the clock: the"
+                + " emulated disk sleeps, medians of "
                 + results.phases()
                 + " phases.");
     page.table(
@@ -124,7 +124,7 @@ final class TieringPage {
   /** Without rows on the SSD, and with all there, the ways are the same. */
   private static boolean isOf(Results.OfLayout layout, Way way) {
     return layout.percent() == 100
-        ? layout.way().equals(Way.SORTED.key())
+        ? layout.way().equals(Way.DENSITY.key())
         : layout.way().equals(way.key()) || layout.percent() == 0;
   }
 

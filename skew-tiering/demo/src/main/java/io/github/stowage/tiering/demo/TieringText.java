@@ -93,7 +93,7 @@ final class TieringText {
       return "none";
     }
     if (layout.percent() == 100) {
-      return layout.way().equals(Way.SORTED.key()) ? "all" : "all, by id";
+      return layout.way().equals(Way.BY_ID.key()) ? "all, by id" : "all";
     }
     for (Way way : Way.values()) {
       if (way.key().equals(layout.way())) {

@@ -3,10 +3,7 @@ package io.github.stowage.tiering.demo;
 /** How rows for the SSD are chosen. */
 enum Way {
   DENSITY("density", "ours", "whole groups of rare keys, those that save most for a byte first"),
-  SORTED(
-      "sorted",
-      "ours, SSD sorted too",
-      "the same rows as ours, which lie in the order of the key on the SSD, too"),
+  BY_ID("by_id", "ours, SSD by id", "the same rows as ours, which lie by their id on the SSD"),
   PAPER("paper", "the paper's", "one rare key after the other"),
   RANDOM("random", "random rows", "rows drawn at random"),
   READ_UNIFORM(

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,30 +58,36 @@ class LayoutsTest {
   }
 
   @Test
-  void theTierKeyIsZeroOnTheSsdAndGrowsWithTheKeyOnTheHdd() {
+  void theTierKeyIsBelowZeroOnTheSsdAndGrowsWithTheKeyOnTheHdd() {
     Layout layout = named(of(Experiment.SECOND), "density_20");
     for (int row = 0; row < ROWS; row++) {
-      assertThat(layout.tierKey(row) == 0).isEqualTo(layout.ssd().get(row));
+      assertThat(layout.tierKey(row) < 0).isEqualTo(layout.ssd().get(row));
       int other = (row + 1) % ROWS;
       if (layout.tierKey(row) > 0 && layout.tierKey(other) > 0) {
-        assertThat(Integer.signum(Integer.compare(layout.tierKey(row), layout.tierKey(other))))
+        assertThat(Integer.signum(Long.compare(layout.tierKey(row), layout.tierKey(other))))
             .isEqualTo(byColumns(Experiment.SECOND.order(), row, other));
       }
     }
   }
 
+  /** How often the value changes from a row to the next one: as often as there are others. */
   @Test
-  void sortedRowsLieInTheOrderOfTheKeyOnTheSsdToo() {
-    Layout layout = named(of(Experiment.SECOND), "sorted_20");
-    assertThat(layout.ssd()).isEqualTo(named(of(Experiment.SECOND), "density_20").ssd());
-    for (int row = 0; row < ROWS; row++) {
-      assertThat(layout.tierKey(row) <= 0).isEqualTo(layout.ssd().get(row));
-      int other = (row + 1) % ROWS;
-      if (layout.ssd().get(row) && layout.ssd().get(other)) {
-        assertThat(Integer.signum(Integer.compare(layout.tierKey(row), layout.tierKey(other))))
-            .isEqualTo(byColumns(Experiment.SECOND.order(), row, other));
-      }
-    }
+  void rowsWithAValueOfTheFirstColumnLieTogetherOnTheSsd() {
+    List<Layout> layouts = of(Experiment.CITY_FIRST);
+    int cities = TABLE.cardinality(Column.CITY);
+    int changes = changes(named(layouts, "density_100"));
+    assertThat(changes).isBetween(cities - 1, cities + cities / 100);
+    assertThat(changes(named(layouts, "by_id_100"))).isGreaterThan(10 * changes);
+    assertThat(named(layouts, "by_id_20").ssd()).isEqualTo(named(layouts, "density_20").ssd());
+  }
+
+  private static int changes(Layout layout) {
+    int[] order = RowStream.order(TABLE, layout);
+    return (int)
+        IntStream.range(1, order.length)
+            .filter(
+                i -> TABLE.value(Column.CITY, order[i]) != TABLE.value(Column.CITY, order[i - 1]))
+            .count();
   }
 
   private static int byColumns(List<Column> order, int row, int other) {

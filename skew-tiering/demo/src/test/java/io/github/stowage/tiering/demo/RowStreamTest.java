@@ -22,16 +22,18 @@ class RowStreamTest {
     }
     assertThat(lines).hasSize(10_000);
     Set<Integer> ids = new HashSet<>();
-    long before = -1;
+    long keyBefore = Long.MIN_VALUE;
+    int rowBefore = -1;
     for (String line : lines) {
       String[] fields = line.split("\t");
       int row = Integer.parseInt(fields[1]) - 1;
-      long key = (Long.parseLong(fields[0]) << 32) + row;
-      assertThat(key).isGreaterThan(before);
-      before = key;
+      long key = Long.parseLong(fields[0]);
+      assertThat(key > keyBefore || key == keyBefore && row > rowBefore).isTrue();
+      keyBefore = key;
+      rowBefore = row;
       ids.add(row);
       assertThat(fields).hasSize(7);
-      assertThat(fields[0]).isEqualTo(Integer.toString(layout.tierKey(row)));
+      assertThat(fields[0]).isEqualTo(Long.toString(layout.tierKey(row)));
       assertThat(fields[5]).isEqualTo(Integer.toString(ROWS.value(Column.CITY, row)));
       assertThat(fields[6]).hasSize(7);
     }

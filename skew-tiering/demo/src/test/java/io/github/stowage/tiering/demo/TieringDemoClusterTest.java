@@ -36,7 +36,8 @@ class TieringDemoClusterTest {
     List<TieredTable> tables = new ArrayList<>();
     try (Machine machine = new Machine(program, folder)) {
       for (Layout layout : new Layouts(rows, experiment, 1).all()) {
-        if (List.of("density_0", "density_20", "sorted_100").contains(layout.name())) {
+        if (List.of("density_0", "density_20", "by_id_100", "density_100")
+            .contains(layout.name())) {
           TieredTable table = new TieredTable(rows, experiment, layout);
           table.create(machine.connection(), machine.ssd(), machine.hdd(layout));
           table.load(machine.connection(), new Blobs(experiment.fillerBytes(), 1));
@@ -56,8 +57,17 @@ class TieringDemoClusterTest {
       assertThat(some.seeks()).isPositive().isLessThan(none.seeks() / 2);
       assertThat(some.bytes()).isLessThan(none.bytes());
       assertThat(sum(costs, tables.get(2))).isEqualTo(Use.NONE);
+      assertThat(sum(costs, tables.get(3))).isEqualTo(Use.NONE);
+
+      // Pages that the server reads: by id, one for almost each row.
+      assertThat(ssdBytes(costs, tables.get(3))).isPositive();
+      assertThat(ssdBytes(costs, tables.get(2))).isGreaterThan(2 * ssdBytes(costs, tables.get(3)));
     }
     assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(folder.toString());
+  }
+
+  private static double ssdBytes(Costs costs, TieredTable table) {
+    return costs.of(table.layout(), Column.CITY).stream().mapToDouble(ReadCost::ssdBytes).sum();
   }
 
   private static Use sum(Costs costs, TieredTable table) {
