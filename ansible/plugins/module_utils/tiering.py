@@ -7,7 +7,7 @@ TIERED = "it is tiered"
 ON_THE_WAY = (
     "its helper tables are made",
     "rows are copied to their tiers",
-    "rows on the HDD are sorted",
+    "rows are sorted",
     "both tables are compared",
 )
 ON_THE_WAY_BACK = ("rows are copied back", "both tables are compared, to go back")
