@@ -26,6 +26,8 @@ OURS = {
     "ceph": "ceph",
     "ceph_multihash": "ceph",
     "fio": "ceph",
+    "mariadb": "mariadb",
+    "skew_tiering": "mariadb",
 }
 
 
@@ -69,7 +71,7 @@ def test_the_example_explains_every_variable(role):
 
 
 def test_the_examples_explain_where_a_release_is():
-    for product in ("alluxio", "cassandra", "ceph"):
+    for product in ("alluxio", "cassandra", "ceph", "mariadb"):
         assert re.search(rf"^# {SHARED}:", EXAMPLE[product], re.MULTILINE), product
 
 

@@ -45,7 +45,17 @@ def run(ansible):
             "ceph_data_root": "/nonexistent/ceph",
             "preflight_min_free": "1K",
         }
-        hosts = {"wrong": wrong, "gone": GONE, "setting": setting, "alluxio": alluxio, "ceph": ceph, "client": {"ceph_keys": [{"name": "admin"}]}}
+        tiering = {
+            "ansible_host": "203.0.113.5",
+            "mariadb_port": port,
+            "mariadb_listen_address": "203.0.113.5",
+            "mariadb_ssd_dir": "/nonexistent/ssd",
+            "skew_tiering_heap": "2G",
+            "skew_tiering_command": os.devnull,
+            "preflight_memory_beside_heap": "900T",
+            "preflight_min_free": "900T",
+        }
+        hosts = {"wrong": wrong, "gone": GONE, "setting": setting, "alluxio": alluxio, "ceph": ceph, "client": {"ceph_keys": [{"name": "admin"}]}, "tiering": tiering}
         groups = {
             "cassandra": ["wrong", "gone", "setting"],
             "alluxio_masters": ["alluxio"],
@@ -53,6 +63,7 @@ def run(ansible):
             "ceph_mons": ["ceph"],
             "ceph_osds": ["ceph"],
             "ceph_clients": ["client"],
+            "mariadb": ["tiering"],
         }
         return ansible(PLAYS, hosts, groups), port
 
@@ -64,7 +75,7 @@ def problems(run):
 
 def test_hosts_that_are_not_ready_are_counted(run):
     assert run[0].code != 0
-    assert "6 of 6 hosts are not ready" in run[0].output
+    assert "7 of 7 hosts are not ready" in run[0].output
 
 
 @pytest.mark.parametrize(
@@ -122,6 +133,20 @@ def test_a_host_of_ceph_is_looked_at_too(run, problem):
     insist(run, "ceph", problem, not_about="Java")
 
 
+@pytest.mark.parametrize(
+    "problem",
+    [
+        "port {port} is taken by {process} (pid {pid}",
+        "/nonexistent/ssd has ",
+        "skew_tiering_command is /dev/null, allowed: a path on the controller",
+        "mariadb_listen_address is 203.0.113.5, allowed: 127.0.0.1, or an address of the host",
+        "for a heap of 2G and 900T beside it",
+    ],
+)
+def test_a_host_of_tiers_is_looked_at_too(run, problem):
+    insist(run, "tiering", problem, not_about="cassandra")
+
+
 def test_a_key_that_is_ceph_s_own_or_without_rights_is_not_allowed(run):
     said = [line for line in problems(run[0]) if line.startswith("client: ceph_keys is ")]
     assert [line for line in said if "admin" in line and "other than admin" in line]
@@ -138,7 +163,7 @@ def test_a_bad_setting_is_in_the_list(run):
 
 
 def test_playbooks_that_change_hosts_look_first():
-    for name, product in (("cassandra", "cassandra"), ("rolling_upgrade", "cassandra"), ("alluxio", "alluxio"), ("ceph", "ceph")):
+    for name, product in (("cassandra", "cassandra"), ("rolling_upgrade", "cassandra"), ("alluxio", "alluxio"), ("ceph", "ceph"), ("skew_tiering", "tiering")):
         plays = yaml.safe_load((COLLECTION / f"playbooks/{name}.yml").read_text(encoding="utf-8"))
         assert plays[0]["ansible.builtin.import_playbook"] == "preflight.yml"
         assert plays[0]["vars"] == {"preflight_products": [product]}

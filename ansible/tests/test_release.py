@@ -23,6 +23,7 @@ RELEASED = {
     "ceph/libceph_librbd_multihash.so": ("ceph_multihash_plugin", ""),
     "ceph/libcls_multihash.so": ("ceph_multihash_class", ""),
     "ceph/mhctl": ("ceph_multihash_tool", ""),
+    "lib/class-path-tier": ("skew_tiering_command", ""),
     "bin/stowage": ("stowage_command", ""),
 }
 # What Maven would put beside a jar must not be taken for it.

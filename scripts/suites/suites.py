@@ -106,7 +106,7 @@ SUITES = {
                     Job("ceph-build", ("ceph-multihash/build",)),
                 ),
                 # They have hosts of their own, and mostly wait.
-                tuple(Job(f"hosts-{name}", ("ansible/tests/run", "hosts", f"test_{name}.py")) for name in ("cassandra", "ceph", "alluxio")),
+                tuple(Job(f"hosts-{name}", ("ansible/tests/run", "hosts", f"test_{name}.py")) for name in ("cassandra", "ceph", "alluxio", "tiering")),
             ),
             "ansible",
         ),

@@ -16,6 +16,7 @@ from .mounts import is_mounted
 from .spawn import command_line, start, start_time
 
 SSH_PORT = 22
+FUSE = Path("/dev/fuse")
 COLOURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -79,6 +80,9 @@ def boot(layout: Layout, cgroups: Cgroups, host: Host) -> "Popen[bytes]":
         f"--network-namespace-path={layout.namespace(host.name)}",
         "--link-journal=no", "--resolv-conf=off", "--timezone=off",
     ]  # fmt: skip
+    # What emulates a hard disk in a host is mounted by it.
+    if FUSE.exists():
+        command.append(f"--bind={FUSE}")
     if lxcfs.available():
         command.append(f"--bind={layout.lxcfs}:/var/lib/lxcfs")
     if cgroups.hierarchies.version == 1:

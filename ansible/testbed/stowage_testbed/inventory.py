@@ -36,7 +36,7 @@ def _groups(testbed: Testbed) -> dict[str, list[str]]:
     if CEPH_IMAGE in Path(testbed.image).name:
         groups = {"ceph_osds": whole, "ceph_mons": named[:1]}
     else:
-        groups = {"cassandra": whole, "alluxio_masters": named[:1], "alluxio_workers": named}
+        groups = {"cassandra": whole, "alluxio_masters": named[:1], "alluxio_workers": named, "mariadb": named[:1]}
     if client := testbed.hosts.get(CLIENT):
         if "ceph_osds" in groups:
             groups["ceph_clients"] = [f"        {CLIENT}:"]

@@ -41,6 +41,7 @@ def test_inventory():
         },
         "alluxio_masters": {"hosts": {"h1": None}},
         "alluxio_workers": {"hosts": {"h1": None, "h2": None}},
+        "mariadb": {"hosts": {"h1": None}},
         "client": {"hosts": {"client": {"ansible_host": "10.1.2.10"}}},
     }
     assert groups["vars"]["ansible_user"] == "root"
@@ -57,7 +58,7 @@ def test_hosts_of_the_newer_image_are_for_ceph():
     assert groups["ceph_mons"] == {"hosts": {"h1": None}}
     assert groups["ceph_clients"] == {"hosts": {"client": None}}
     assert groups["client"] == {"hosts": {"client": {"ansible_host": "10.1.2.10"}}}
-    assert not {"cassandra", "alluxio_masters", "alluxio_workers"} & set(groups)
+    assert not {"cassandra", "alluxio_masters", "alluxio_workers", "mariadb"} & set(groups)
 
 
 def test_inventory_without_client_has_no_such_group():

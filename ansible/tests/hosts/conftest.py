@@ -1,13 +1,14 @@
 """Each file of tests has hosts of its own, made with the options it names, so that the files can run side by side."""
 
 import pytest
-from host_set import running
+from host_set import NODES, running
 from traces import look
 
 
 @pytest.fixture(scope="module")
 def hosts(request):
-    with running(request.module.__name__.replace("_", "-"), *request.module.OPTIONS) as here:
+    count = getattr(request.module, "COUNT", len(NODES))
+    with running(request.module.__name__.replace("_", "-"), *request.module.OPTIONS, count=count) as here:
         yield here
 
 

@@ -1,4 +1,4 @@
-"""Three test hosts and a client, on which playbooks run as they do on real ones."""
+"""Test hosts and a client, on which playbooks run as they do on real ones."""
 
 import json
 import os
@@ -15,18 +15,18 @@ from installed import surroundings
 CHECKOUT = COLLECTION.parent
 TESTBED = COLLECTION / "testbed/testbed"
 NODES = ("h1", "h2", "h3")
-EVERYWHERE = (*NODES, "client")
 SECONDS = 1800
 
 
 class Hosts:
     """The testbed's command and Ansible's, as a user runs them. sources is the inventory's folder."""
 
-    def __init__(self, name):
+    def __init__(self, name, count=len(NODES)):
+        self.names = (*NODES[:count], "client")
         self.sources = CHECKOUT / f"build/ansible/{name}"
         # Their own, so a testbed that someone uses here meanwhile is not touched.
-        state = Path(f"/var/tmp/stowage-{name}")
-        self.environment = {**os.environ, "STOWAGE_TESTBED": str(state), "ANSIBLE_NOCOLOR": "1"}
+        self.state = Path(f"/var/tmp/stowage-{name}")
+        self.environment = {**os.environ, "STOWAGE_TESTBED": str(self.state), "ANSIBLE_NOCOLOR": "1"}
 
     def testbed(self, *arguments):
         # What removes things goes on when the tests are ended.
@@ -57,6 +57,12 @@ class Hosts:
         """The recap of a run that succeeded: {host: {"changed": 0, "failed": 0, ...}}."""
         return self._recap(self.command(name, *arguments), self.environment)
 
+    def refused(self, name, *arguments):
+        """What a run said that failed."""
+        done = processes.run(self.command(name, *arguments), SECONDS, env=self.environment)
+        assert done.returncode != 0, done.stdout[-8000:]
+        return " ".join((done.stdout + done.stderr).split())
+
     def playbook_from(self, home, name, *arguments):
         """The same, of the collection that is installed in a home, without the checkout."""
         return self._recap(["ansible-playbook", f"stowage.clusters.{name}", "-i", self.sources, *arguments], surroundings(home))
@@ -77,18 +83,18 @@ def end_connections():
 
 
 @contextmanager
-def running(name, *options):
+def running(name, *options, count=len(NODES)):
     """Hosts of their own, and nothing left of them afterwards."""
     missing = processes.run([TESTBED, "preflight"], 60)
     if missing.returncode != 0:
         reasons = [line for line in missing.stdout.splitlines() if "MISSING" in line]
         pytest.skip(f"test hosts are not possible here: {'; '.join(reasons)}")
-    here = Hosts(name)
+    here = Hosts(name, count)
     here.testbed("down")
     shutil.rmtree(here.sources, ignore_errors=True)
     shutil.copytree(COLLECTION / "inventories/testbed/group_vars", here.sources / "group_vars")
     try:
-        here.testbed("up", str(len(NODES)), "--client", "--inventory", str(here.sources / "hosts.yml"), *options)
+        here.testbed("up", str(count), "--client", "--inventory", str(here.sources / "hosts.yml"), *options)
         yield here
     finally:
         end_connections()

@@ -2,8 +2,6 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from host_set import EVERYWHERE
-
 # What is there, apart from what any login or service leaves: logs, and what is made anew at each start.
 LOOK = r"""
 find / -xdev \( -path /proc -o -path /sys -o -path /run -o -path /tmp -o -path /var/tmp -o -path /var/log/journal \) -prune -o -print | sort
@@ -12,12 +10,12 @@ getent passwd; getent group
 SYSTEMD_BUS_TIMEOUT=10min systemctl list-unit-files --no-legend --no-pager | grep -v ' transient '
 """
 # What logging in and administering packages and users leave on any host: caches, locks, and the record of what was done.
-CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/var/log/dpkg.log", "/var/log/wtmp.db", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
+CACHES = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/apt/", "/var/log/dpkg.log", "/var/log/alternatives.log", "/var/log/wtmp.db", "/etc/.pwd.lock", "/etc/passwd-", "/etc/shadow-", "/etc/group-", "/etc/gshadow-")
 
 
 def look(hosts):
     with ThreadPoolExecutor() as pool:
-        return dict(zip(EVERYWHERE, pool.map(lambda host: set(hosts.ssh(host, LOOK).splitlines()), EVERYWHERE), strict=True))
+        return dict(zip(hosts.names, pool.map(lambda host: set(hosts.ssh(host, LOOK).splitlines()), hosts.names), strict=True))
 
 
 def without_caches(lines):
@@ -33,6 +31,6 @@ def insist_on_no_change_but_a_login(hosts, fresh, now, of):
 
 
 def insist_on_no_trace(fresh, now):
-    for host in EVERYWHERE:
+    for host in fresh:
         assert without_caches(now[host] - fresh[host]) == []
         assert without_caches(fresh[host] - now[host]) == []

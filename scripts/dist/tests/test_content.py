@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import re
+import subprocess
 import tarfile
 import zipfile
 from pathlib import Path
@@ -60,6 +61,27 @@ def test_no_jar_of_ours_names_a_folder_or_a_user_of_the_machine_that_made_it(rel
 def test_the_class_path_is_the_library(release):
     lib = release / "lib"
     assert sorted((lib / "class-path").read_text(encoding="utf-8").split()) == sorted(path.name for path in lib.glob("*.jar"))
+
+
+def test_hosts_with_tiers_get_the_part_of_it_that_they_need(release, machine, tmp_path):
+    """As role skew_tiering packs it."""
+    whole, part = ((release / "lib" / name).read_text(encoding="utf-8").split() for name in ("class-path", "class-path-tier"))
+    assert "stowage.jar" in part
+    assert part == [jar for jar in whole if jar in part]
+    assert not [jar for jar in part if jar.startswith(("spark-", "alluxio-", "rocksdbjni"))]
+    pack = TOP / "ansible/roles/skew_tiering/files/pack-command"
+    subprocess.run([pack, release / "lib/class-path-tier", tmp_path / "tier.tar"], check=True, timeout=120)
+    with tarfile.open(tmp_path / "tier.tar") as archive:
+        archive.extractall(tmp_path, filter="data")
+    (tmp_path / "visits.csv").write_text("city,customer\n" + "a,1\n" * 20 + "b,1\na,2\nc,3\n", encoding="ascii")
+    command = [tmp_path / "bin/stowage", "tier"]
+    done = machine.run(*command, "plan", "--csv", tmp_path / "visits.csv", "--columns", "city,customer", "--budget", "20%")
+    assert (done.returncode, done.stderr) == (0, "")
+    # Its drivers are there; no server is.
+    for url in ("jdbc:mariadb://127.0.0.1:1/", "jdbc:postgresql://127.0.0.1:1/shop"):
+        done = machine.run(*command, "status", "--jdbc", url, "--table", "shop.visits")
+        assert done.returncode == 2
+        assert "--jdbc: the server refuses" in done.stderr
 
 
 def test_the_list_of_libraries_names_every_jar_and_each_has_a_licence(release):
