@@ -156,7 +156,8 @@ public final class TieringDemo implements Callable<Integer> {
 
   private Results measure(List<Experiment> chosen, Path hdd, Path folder)
       throws IOException, SQLException {
-    try (DemoProgress progress = new DemoProgress(chosen.size() * Run.units(percents, !countOnly))) {
+    try (DemoProgress progress =
+        new DemoProgress(chosen.size() * Run.units(percents, !countOnly))) {
       progress.line("Making the table: " + rows + " rows");
       Rows table = new Rows(rows, seed);
       progress.line("Starting MariaDB");

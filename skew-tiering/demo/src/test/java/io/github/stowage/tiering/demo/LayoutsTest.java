@@ -36,7 +36,9 @@ class LayoutsTest {
         assertThat(layout.ssdRows()).isGreaterThan(ROWS * layout.percent() * 7 / 1_000);
       }
     }
-    assertThat(layouts.stream().map(Layout::name)).doesNotHaveDuplicates().hasSize(Layouts.count(Layouts.PERCENTS));
+    assertThat(layouts.stream().map(Layout::name))
+        .doesNotHaveDuplicates()
+        .hasSize(Layouts.count(Layouts.PERCENTS));
   }
 
   @Test
