@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.client.cluster;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -79,26 +80,31 @@ final class Replication implements AutoCloseable {
         .orElse(0L);
   }
 
-  /** Has the master plan from what it heard of by then, until there is something to bundle. */
-  EpochPlan awaitPlan() throws IOException {
+  /**
+   * Has the master plan from what it heard of by then, until there are bundles of all these files.
+   * No request is open in the end, so this plan stays the current one.
+   */
+  static EpochPlan awaitPlan(FileSystem files, List<String> paths) throws IOException {
     RecordStore<ReplanRequest> requests =
         new RecordStore<>(files, Names.STATE, ReplanRequest.class);
-    await("a plan with bundles")
+    await("a plan with bundles of " + paths)
         .atMost(LIMIT)
-        .pollInterval(Duration.ofSeconds(2))
         .until(
             () -> {
-              if (current(files) > 0) {
+              if (requests.get(Names.REPLAN).isPresent()) {
+                return false;
+              }
+              if (current(files) > 0 && paths(currentPlan(files)).containsAll(paths)) {
                 return true;
               }
               requests.put(Names.REPLAN, new ReplanRequest("a test"));
               return false;
             });
-    return currentPlan();
+    return currentPlan(files);
   }
 
-  EpochPlan currentPlan() throws IOException {
-    return currentPlan(files);
+  private static Set<String> paths(EpochPlan plan) {
+    return plan.bundles().stream().map(PlannedBundle::path).collect(toSet());
   }
 
   static EpochPlan currentPlan(FileSystem files) throws IOException {

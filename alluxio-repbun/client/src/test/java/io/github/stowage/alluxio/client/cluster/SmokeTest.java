@@ -51,7 +51,7 @@ class SmokeTest {
       readHotColumns(lake);
 
       try (Replication replication = new Replication(cluster, lake.alluxio(), "100MB", directory)) {
-        EpochPlan plan = replication.awaitPlan();
+        EpochPlan plan = Replication.awaitPlan(lake.alluxio(), List.of(PATH));
         assertThat(plan.bundles())
             .isNotEmpty()
             .allSatisfy(bundle -> assertThat(bundle.columns()).hasSameElementsAs(HOT));
