@@ -75,30 +75,35 @@ def rbd_ok(placing: Placing, *arguments: str, stock: bool = False) -> str:
     return done.stdout
 
 
-def data_objects(placing: Placing, pool: str, image_id: str, namespace: str = "") -> tuple[int, int]:
-    """How many objects of an image are listed at home and at alternates of its data pool."""
-    listed = _listed(placing, pool, image_id, namespace)
+def data_objects(placing: Placing, pool: str, image_id: str, namespace: str = "", first: int = 0) -> tuple[int, int]:
+    """How many objects of an image, from the first one on, are listed at home and at alternates of its data pool."""
+    listed = _listed(placing, pool, image_id, namespace, first)
     alternates = sum(bool(locator) for _, locator in listed)
     return len(listed) - alternates, alternates
 
 
-def far_from_home(placing: Placing, pool: str, image_id: str, namespace: str = "") -> int:
-    """Of the image's objects that home lists, those whose home is not in the client's rack, r0, and another choice is: by CRUSH itself."""
+def far_from_home(placing: Placing, pool: str, image_id: str, namespace: str = "", first: int = 0) -> int:
+    """Of the image's objects from the first one on that home lists, those whose home is not in the client's rack, r0, and another choice is: by CRUSH itself."""
     monitor = placing.cluster.monitor
 
     def near(key: str) -> bool:
         osd = int(monitor.command("osd map", pool=pool, object=key, nspace=namespace)["acting_primary"])
         return placing.cluster.wish.rack(osd) == "r0"
 
-    names = [name for name, locator in _listed(placing, pool, image_id, namespace) if not locator]
+    names = [name for name, locator in _listed(placing, pool, image_id, namespace, first) if not locator]
     return sum(not near(name) and any(near(f"{name}#{choice}") for choice in (1, 2)) for name in names)
 
 
-def _listed(placing: Placing, pool: str, image_id: str, namespace: str) -> list[tuple[str, str]]:
+def _listed(placing: Placing, pool: str, image_id: str, namespace: str, first: int) -> list[tuple[str, str]]:
     """Names and locators."""
+
+    def wanted(name: str) -> bool:
+        parts = name.split(".")
+        return parts[0] == "rbd_data" and image_id in parts and int(parts[-1], 16) >= first
+
     with placing.rados.open_ioctx(pool) as ioctx:
         ioctx.set_namespace(namespace)
-        return [(o.key, o.locator_key or "") for o in ioctx.list_objects() if o.key.startswith("rbd_data.") and image_id in o.key.split(".")]
+        return [(o.key, o.locator_key or "") for o in ioctx.list_objects() if wanted(o.key)]
 
 
 def wait_trimmed(placing: Placing) -> None:

@@ -39,12 +39,12 @@ def options(data_pool: str | None) -> dict[str, object]:
     return {"data_pool": data_pool} if data_pool else {}
 
 
-def alternates(rig: Placing, twin: Twin, data_pool: str | None = None) -> int:
-    return data_objects(rig, data_pool or twin.ioctx.name, twin.image_id(), twin.ioctx.get_namespace())[1]
+def alternates(rig: Placing, twin: Twin, data_pool: str | None = None, first: int = 0) -> int:
+    return data_objects(rig, data_pool or twin.ioctx.name, twin.image_id(), twin.ioctx.get_namespace(), first)[1]
 
 
-def far(rig: Placing, twin: Twin, data_pool: str | None = None) -> int:
-    return far_from_home(rig, data_pool or twin.ioctx.name, twin.image_id(), twin.ioctx.get_namespace())
+def far(rig: Placing, twin: Twin, data_pool: str | None = None, first: int = 0) -> int:
+    return far_from_home(rig, data_pool or twin.ioctx.name, twin.image_id(), twin.ioctx.get_namespace(), first)
 
 
 def removed(rig: Placing, twin: Twin, data_pool: str | None = None) -> None:
@@ -96,11 +96,13 @@ def test_clones(rig: Placing, ioctx: rados.Ioctx, data_pool: str | None) -> None
     clones.compare()
     for image in clones.images:
         image.resize(96 * OBJECT)
+    beyond = 72
     for image in clones.images:
-        for offset in range(72 * OBJECT, 96 * OBJECT, OBJECT):
+        for offset in range(beyond * OBJECT, 96 * OBJECT, OBJECT):
             image.write(offset.to_bytes(8, "big") * 64, offset)
     clones.compare()
-    assert alternates(rig, clones, data_pool) > 3, "beyond the overlap with the parent objects are placed"
+    placed = alternates(rig, clones, data_pool, beyond)
+    assert placed == far(rig, clones, data_pool, beyond), "beyond the overlap with the parent objects are placed"
     for image in clones.images:
         image.flatten()
     clones.compare()
