@@ -99,7 +99,7 @@ bool Dispatch::resolve(Need need, const Pending& op, Make make) {
       return true;
     }
     if (entered.verdict == ObjectTable::Verdict::FIND) {
-      find(op.object_no, need);
+      find(op.object_no, need, entered.route);
       return true;
     }
     known = entered.route;
@@ -112,9 +112,9 @@ bool Dispatch::resolve(Need need, const Pending& op, Make make) {
   return true;
 }
 
-void Dispatch::find(uint64_t object_no, Need need) {
+void Dispatch::find(uint64_t object_no, Need need, Route known) {
   m_finding.start_op();
-  m_locator->find(m_image->oid(object_no), need,
+  m_locator->find(m_image->oid(object_no), need, known,
                   [=, this](Route found) { settle(object_no, found); });
 }
 
@@ -131,7 +131,7 @@ void Dispatch::settle(uint64_t object_no, Route found) {
   }
   auto next = m_table->settle(object_no, found);
   if (next.verdict == ObjectTable::Verdict::FIND) {
-    find(object_no, next.need);
+    find(object_no, next.need, next.route);
   }
   m_finding.finish_op();
 }

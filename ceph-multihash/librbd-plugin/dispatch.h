@@ -93,7 +93,7 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
   bool resolve(Need need, const Pending& op, Make make);
   template <typename Make>
   void send_to(unsigned choice, const Pending& op, Make make);
-  void find(uint64_t object_no, Need need);
+  void find(uint64_t object_no, Need need, Route known);
   /** Looks, for the next time; whoever waits for it then waits on, if it takes too long. */
   void peek(uint64_t object_no);
   void settle(uint64_t object_no, Route found);

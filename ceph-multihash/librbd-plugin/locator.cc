@@ -31,15 +31,10 @@ Route home_for_a_while() {
   return {Route::HOME, 0, false, Route::Clock::now() + DOUBT_LASTS};
 }
 
-Route learnt(Client& client, const std::string& oid, int r) {
-  if (r == -ETIMEDOUT) {
-    return {};
-  }
-  if (r < 0) {
-    return home_for_a_while();
-  }
-  auto place = client.known_place(oid);
-  return place ? route_to(*place, false) : Route{Route::ABSENT};
+Route found_out(int r, Place place, bool overtaken) {
+  return r == 0         ? route_to(place, overtaken)
+         : r == -ENOENT ? Route{Route::ABSENT}
+                        : home_for_a_while();
 }
 
 }  // namespace
@@ -47,6 +42,7 @@ Route learnt(Client& client, const std::string& oid, int r) {
 Locator::Locator(const Image& image, const Options& options,
                  std::shared_ptr<ImageCounters> counters)
     : m_options(options), m_cct(image.cct()), m_counters(std::move(counters)) {
+  m_options.remembered_objects = 0;  // the table does, in less memory
   m_pool.dup(image.ctx()->data_ctx);
 }
 
@@ -66,27 +62,31 @@ std::function<void(Route)> Locator::showing(const std::shared_ptr<Client>& clien
   };
 }
 
-void Locator::find(const std::string& oid, Need need, Found found) {
+void Locator::find(const std::string& oid, Need need, Route known, Found found) {
   auto client = this->client();
   auto settled = showing(client, std::move(found));
+  if (known.kind == Route::ALTERNATE) {
+    auto seen = Place::seen({HomeState::Kind::REDIRECT, known.choice, {}});
+    client->overtake(oid, seen,
+                     [settled](int r, Place place) { settled(found_out(r, place, true)); });
+    return;
+  }
   if (need == Need::EXISTENCE) {
     client->place_for_write(oid, [settled](Place place, bool certain) {
       settled(certain ? route_to(place, true) : home_for_a_while());
     });
     return;
   }
-  client->find_for_change(oid, [settled](int r, Place place) {
-    settled(r == 0         ? route_to(place, true)
-            : r == -ENOENT ? Route{Route::ABSENT}
-                           : home_for_a_while());
-  });
+  client->find_for_change(
+      oid, [settled](int r, Place place) { settled(found_out(r, place, true)); });
 }
 
 void Locator::peek(const std::string& oid, Found found) {
   auto client = this->client();
   auto settled = showing(client, std::move(found));
-  client->learn(oid,
-                [client = client.get(), oid, settled](int r) { settled(learnt(*client, oid, r)); });
+  client->look(oid, [settled](int r, Place place) {
+    settled(r == -ETIMEDOUT ? Route{} : found_out(r, place, false));
+  });
 }
 
 void Locator::forget_all() {

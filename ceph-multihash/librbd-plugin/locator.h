@@ -29,8 +29,10 @@ class Locator {
    * For a change. Never blocks; `found` is called exactly once, from any thread, maybe before this
    * returns, however long it takes. The route is HOME, for a while, if the OSD has answered with an
    * error; an alternate is one that nothing is under way to which home passed on before.
+   *
+   * @param known what the table knows, which does not satisfy the need
    */
-  void find(const std::string& oid, Need need, Found found);
+  void find(const std::string& oid, Need need, Route known, Found found);
 
   /** For a read: the same, but the route is UNKNOWN after the probe timeout, and not overtaken. */
   void peek(const std::string& oid, Found found);
@@ -48,7 +50,7 @@ class Locator {
   std::shared_ptr<Client> client();
   std::function<void(Route)> showing(const std::shared_ptr<Client>& client, Found found);
 
-  const Options m_options;
+  Options m_options;
   librados::IoCtx m_pool;
   CephContext* const m_cct;
   const std::shared_ptr<ImageCounters> m_counters;

@@ -1,43 +1,16 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
+
+#include "route_map.h"
 
 namespace multihash::rbd {
-
-/** What is known of where an object is. */
-struct Route {
-  using Clock = std::chrono::steady_clock;
-
-  enum Kind : uint8_t {
-    UNKNOWN,    ///< also: nobody has said so in time
-    ABSENT,     ///< nothing at home when it was looked at: operations go home, or it is created
-    HOME,       ///< data at home, or a doubt: operations go home, where the OSD follows a redirect
-    ALTERNATE,  ///< home redirects to the alternate `choice`
-  };
-  Kind kind = UNKNOWN;
-  uint8_t choice = 0;
-  /** Of an ALTERNATE: nothing is under way to it any more that home passed on before. */
-  bool overtaken = false;
-  /** Nothing is known any more from then on. */
-  Clock::time_point until = Clock::time_point::max();
-
-  bool operator==(const Route& other) const {
-    return kind == other.kind && choice == other.choice && overtaken == other.overtaken;
-  }
-};
-
-/** What a change must know before it can be sent. An alternate is to be overtaken before. */
-enum class Need : uint8_t {
-  WHEREABOUTS,  ///< where the object is, if anywhere (a discard)
-  EXISTENCE,    ///< where it is or will be: an absent one is created first (a write)
-};
 
 /**
  * The routes of one image's objects, and the operations that wait for one.
@@ -61,7 +34,7 @@ class ObjectTable {
   };
   struct Entered {
     Verdict verdict;
-    Route route;
+    Route route;  ///< with FIND: what is known, and not enough
     Need need = Need::WHEREABOUTS;
   };
 
@@ -93,19 +66,16 @@ class ObjectTable {
     Need need;
     Waiter waiter;
   };
-  struct Entry {
-    Route route;
-    bool resolving = false;
-    bool forgotten = false;  ///< while resolving: what comes out is not kept
-    std::deque<Waiting> waiting;
+  /** A resolution under way: few at a time, so what is settled need not carry this along. */
+  struct Flight {
+    bool forgotten = false;  ///< what comes out is not kept
+    std::vector<Waiting> waiting;
   };
-
-  /** What counts of an entry's route now. */
-  Route current(const Entry& entry) const;
 
   const Now m_now;
   mutable std::mutex m_lock;
-  std::unordered_map<uint64_t, Entry> m_entries;
+  RouteMap m_routes;  ///< of objects that are not in flight
+  std::unordered_map<uint64_t, Flight> m_flights;
 };
 
 }  // namespace multihash::rbd

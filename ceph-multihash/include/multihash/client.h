@@ -68,8 +68,18 @@ class Client {
    */
   void learn(const std::string& oid, Done done = nullptr);
 
+  /** result: 0, -ENOENT (nowhere), or why nothing is known; then home is right. */
+  using Found = std::function<void(int result, Place place)>;
+
+  /** As learn(), and tells what was found out. */
+  void look(const std::string& oid, Found done);
+
   /** As place_for_write(), but an object that is nowhere stays so: -ENOENT, or another error. */
-  void find_for_change(const std::string& oid, std::function<void(int result, Place place)> done);
+  void find_for_change(const std::string& oid, Found done);
+
+  /** As find_for_change(), for a caller who remembers a place that was told since all was forgotten:
+   * completes when what home has passed on to it is done. */
+  void overtake(const std::string& oid, Place place, Found done);
 
   /** To be called when others may have moved or deleted what is known. */
   void forget(const std::string& oid);

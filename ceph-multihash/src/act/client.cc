@@ -114,9 +114,16 @@ void Client::learn(const std::string& oid, Done done) {
   });
 }
 
-void Client::find_for_change(const std::string& oid,
-                             std::function<void(int result, Place place)> done) {
+void Client::look(const std::string& oid, Found done) {
+  m_state->objects().look(oid, std::move(done));
+}
+
+void Client::find_for_change(const std::string& oid, Found done) {
   m_state->objects().find(oid, std::move(done));
+}
+
+void Client::overtake(const std::string& oid, Place place, Found done) {
+  m_state->objects().overtake(oid, place, std::move(done));
 }
 
 void Client::forget(const std::string& oid) {

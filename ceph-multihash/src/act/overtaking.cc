@@ -27,6 +27,23 @@ void Objects::find(const std::string& oid, Found done) {
                const Sighting& sighting) mutable { self->tell(oid, sighting, std::move(done)); });
 }
 
+// An unfinished stub is nothing to a reader. With one choice nobody is asked: home is right.
+void Objects::look(const std::string& oid, Found done) {
+  if (const auto place = m_placer.known(oid)) {
+    done(0, *place);
+    return;
+  }
+  m_placer.look(oid, [done = std::move(done)](const Sighting& sighting) {
+    if (!sighting.known) {
+      done(sighting.late ? -ETIMEDOUT : -EIO, Place::home());
+      return;
+    }
+    const auto kind = sighting.state.kind;
+    const bool there = kind == HomeState::Kind::DATA || kind == HomeState::Kind::REDIRECT;
+    done(there ? 0 : -ENOENT, Place::seen(sighting.state));
+  });
+}
+
 void Objects::tell(const std::string& oid, const Sighting& sighting, Found done) {
   if (!sighting.known) {
     done(-EIO, Place::home());

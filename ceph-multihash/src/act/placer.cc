@@ -20,7 +20,7 @@ class Placer::State : public std::enable_shared_from_this<State> {
         m_counters(std::move(counters)),
         m_log(std::move(log)),
         m_stubs(pool, m_counters),
-        m_whereabouts(m_counters, m_log) {}
+        m_whereabouts(options.remembered_objects, m_counters, m_log) {}
 
   std::optional<Place> known(const std::string& oid) {
     return m_options.choices == 1 ? Place::home() : m_whereabouts.known(oid);
