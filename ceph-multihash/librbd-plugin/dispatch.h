@@ -1,13 +1,17 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
-#include "common/AsyncOpTracker.h"
 #include "image.h"
+#include "io_context.h"
 #include "librbd/io/ObjectDispatchInterface.h"
 #include "librbd/io/ObjectDispatchSpec.h"
+#include "librbd/io/ObjectDispatcherInterface.h"
 #include "locator.h"
+#include "multihash/choices.h"
 #include "object_table.h"
+#include "router.h"
 
 namespace multihash::rbd {
 
@@ -86,23 +90,56 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
     Context* on_dispatched;
   };
 
+  /** True if it is taken care of; false: librbd sends it home. */
   template <typename Make>
-  bool route(Need need, const Pending& op, Make make);
-  /** Sends it once its object's place is known; false if it may go home at once. */
-  template <typename Make>
-  bool resolve(Need need, const Pending& op, Make make);
+  bool send_change(Operation::Kind kind, const Pending& op, Make make);
   template <typename Make>
   void send_to(unsigned choice, const Pending& op, Make make);
-  void find(uint64_t object_no, Need need, Route known);
-  /** Looks, for the next time; whoever waits for it then waits on, if it takes too long. */
-  void peek(uint64_t object_no);
-  void settle(uint64_t object_no, Route found);
+  template <typename Make>
+  void send_by(Route route, const Pending& op, Make make);
 
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
-  std::shared_ptr<ImageCounters> m_counters;
   std::shared_ptr<ObjectTable> m_table;
-  AsyncOpTracker m_finding;
+  Router m_router;
 };
+
+// Everything below this layer is librbd's own; only the placement differs.
+template <typename Make>
+void Dispatch::send_to(unsigned choice, const Pending& op, Make make) {
+  auto key = locator_key(m_image->oid(op.object_no), choice);
+  Spec* spec = make(with_locator_key(op.io_context, std::move(key)));
+  spec->object_dispatch_flags = *op.flags;
+  *op.result = librbd::io::DISPATCH_RESULT_COMPLETE;
+  spec->send();
+}
+
+// For what has waited: librbd goes on with it, or it is sent elsewhere.
+template <typename Make>
+void Dispatch::send_by(Route route, const Pending& op, Make make) {
+  if (route.kind == Route::ALTERNATE) {
+    send_to(route.choice, op, make);
+  } else {
+    *op.result = librbd::io::DISPATCH_RESULT_CONTINUE;
+    op.on_dispatched->complete(0);
+  }
+}
+
+template <typename Make>
+bool Dispatch::send_change(Operation::Kind kind, const Pending& op, Make make) {
+  const auto decision = m_router.route(op.object_no, {kind}, m_image->mode(),
+                                       m_image->may_have_alternate(op.object_no));
+  switch (decision.way) {
+    case Way::DIRECT:
+      send_to(decision.choice, op, make);
+      return true;
+    case Way::RESOLVE:
+      m_router.resolve(op.object_no, decision.need,
+                       [this, op, make](Route route) { send_by(route, op, make); });
+      return true;
+    default:
+      return false;
+  }
+}
 
 }  // namespace multihash::rbd

@@ -39,11 +39,14 @@ Route found_out(int r, Place place, bool overtaken) {
 
 }  // namespace
 
-Locator::Locator(const Image& image, const Options& options,
+Locator::Locator(std::shared_ptr<const Image> image, Options options,
                  std::shared_ptr<ImageCounters> counters)
-    : m_options(options), m_cct(image.cct()), m_counters(std::move(counters)) {
+    : m_image(std::move(image)),
+      m_options(std::move(options)),
+      m_cct(m_image->cct()),
+      m_counters(std::move(counters)) {
   m_options.remembered_objects = 0;  // the table does, in less memory
-  m_pool.dup(image.ctx()->data_ctx);
+  m_pool.dup(m_image->ctx()->data_ctx);
 }
 
 std::shared_ptr<Client> Locator::client() {
@@ -55,16 +58,20 @@ std::shared_ptr<Client> Locator::client() {
   return m_client;
 }
 
-std::function<void(Route)> Locator::showing(const std::shared_ptr<Client>& client, Found found) {
-  return [client = client.get(), counters = m_counters, found = std::move(found)](Route route) {
-    counters->show(client->counters());
+// What is found may be sent, and is not over before that: shut_down() waits for it.
+Finder::Found Locator::answering(const std::shared_ptr<Client>& client, Found found) {
+  m_asked.start_op();
+  return [this, client = client.get(), found = std::move(found)](Route route) {
+    m_counters->show(client->counters());
     found(route);
+    m_asked.finish_op();
   };
 }
 
-void Locator::find(const std::string& oid, Need need, Route known, Found found) {
+void Locator::find(uint64_t object_no, Need need, Route known, Found found) {
   auto client = this->client();
-  auto settled = showing(client, std::move(found));
+  auto settled = answering(client, std::move(found));
+  const auto oid = m_image->oid(object_no);
   if (known.kind == Route::ALTERNATE) {
     auto seen = Place::seen({HomeState::Kind::REDIRECT, known.choice, {}});
     client->overtake(oid, seen,
@@ -81,10 +88,10 @@ void Locator::find(const std::string& oid, Need need, Route known, Found found) 
       oid, [settled](int r, Place place) { settled(found_out(r, place, true)); });
 }
 
-void Locator::peek(const std::string& oid, Found found) {
+void Locator::peek(uint64_t object_no, Found found) {
   auto client = this->client();
-  auto settled = showing(client, std::move(found));
-  client->look(oid, [settled](int r, Place place) {
+  auto settled = answering(client, std::move(found));
+  client->look(m_image->oid(object_no), [settled](int r, Place place) {
     settled(r == -ETIMEDOUT ? Route{} : found_out(r, place, false));
   });
 }
@@ -103,15 +110,17 @@ void Locator::wait_until_ready() {
 }
 
 void Locator::shut_down(Context* on_finish) {
-  std::shared_ptr<Client> last;
-  {
-    std::lock_guard locker{m_lock};
-    last = std::move(m_client);
-  }
-  in_thread([last = std::move(last), on_finish]() mutable {
-    last.reset();
-    on_finish->complete(0);
-  });
+  m_asked.wait_for_ops(new LambdaContext([this, on_finish](int) {
+    std::shared_ptr<Client> last;
+    {
+      std::lock_guard locker{m_lock};
+      last = std::move(m_client);
+    }
+    in_thread([last = std::move(last), on_finish]() mutable {
+      last.reset();
+      on_finish->complete(0);
+    });
+  }));
 }
 
 }  // namespace multihash::rbd

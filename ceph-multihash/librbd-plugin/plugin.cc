@@ -34,7 +34,7 @@ class LockHooks : public librbd::plugin::HookPoints {
   void acquired_exclusive_lock(Context* on_finish) override {
     m_image->acquired_lock();
     forget_routes(*m_table, *m_locator);
-    if (m_image->mode() != Image::Mode::OWNER) {
+    if (m_image->mode() != Mode::OWNER) {
       on_finish->complete(0);
       return;
     }
@@ -79,7 +79,7 @@ int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
   auto counters = std::make_shared<ImageCounters>(
       ctx->cct, "multihash-" + ctx->id + "-" + ctx->md_ctx.get_pool_name() + "-" + ctx->name,
       options.choices);
-  auto locator = std::make_shared<Locator>(*image, options, counters);
+  auto locator = std::make_shared<Locator>(image, options, counters);
   auto table = std::make_shared<ObjectTable>();
   hooks.push_back(std::make_unique<LockHooks>(image, locator, table, options.probe_timeout));
   dispatcher.register_dispatch(new Dispatch(image, locator, table, counters));
