@@ -8,10 +8,10 @@ using librbd::io::DispatchResult;
 bool Dispatch::discard(uint64_t object_no, uint64_t object_off, uint64_t object_len,
                        librbd::IOContext io_context, int discard_flags,
                        const ZTracer::Trace& parent_trace, int* object_dispatch_flags,
-                       uint64_t* journal_tid, DispatchResult* dispatch_result, Context**,
+                       uint64_t* journal_tid, DispatchResult* dispatch_result, Context** on_finish,
                        Context* on_dispatched) {
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
-  return send_change(Operation::DISCARD, op,
+  return send_change(Operation::DISCARD, op, on_finish,
                [=, this, tid = *journal_tid](const librbd::IOContext& keyed) {
                  return Spec::create_discard(m_image->ctx(), get_dispatch_layer(), object_no,
                                              object_off, object_len, keyed, discard_flags, tid,
@@ -27,7 +27,7 @@ bool Dispatch::write(uint64_t object_no, uint64_t object_off, ceph::bufferlist&&
                      int* object_dispatch_flags, uint64_t* journal_tid,
                      DispatchResult* dispatch_result, Context**, Context* on_dispatched) {
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
-  return send_change(Operation::WRITE, op,
+  return send_change(Operation::WRITE, op, on_finish,
                [=, this, tid = *journal_tid, in = &data](const librbd::IOContext& keyed) {
                  return Spec::create_write(m_image->ctx(), get_dispatch_layer(), object_no,
                                            object_off, ceph::bufferlist{*in}, keyed, op_flags,
@@ -40,10 +40,10 @@ bool Dispatch::write_same(uint64_t object_no, uint64_t object_off, uint64_t obje
                           librbd::io::LightweightBufferExtents&& buffer_extents,
                           ceph::bufferlist&& data, librbd::IOContext io_context, int op_flags,
                           const ZTracer::Trace& parent_trace, int* object_dispatch_flags,
-                          uint64_t* journal_tid, DispatchResult* dispatch_result, Context**,
+                          uint64_t* journal_tid, DispatchResult* dispatch_result, Context** on_finish,
                           Context* on_dispatched) {
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
-  return send_change(Operation::WRITE, op,
+  return send_change(Operation::WRITE, op, on_finish,
                [=, this, tid = *journal_tid, in = &data,
                 extents = &buffer_extents](const librbd::IOContext& keyed) {
                  return Spec::create_write_same(
@@ -58,10 +58,10 @@ bool Dispatch::compare_and_write(uint64_t object_no, uint64_t object_off,
                                  librbd::IOContext io_context, int op_flags,
                                  const ZTracer::Trace& parent_trace, uint64_t* mismatch_offset,
                                  int* object_dispatch_flags, uint64_t* journal_tid,
-                                 DispatchResult* dispatch_result, Context**,
+                                 DispatchResult* dispatch_result, Context** on_finish,
                                  Context* on_dispatched) {
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
-  return send_change(Operation::WRITE, op,
+  return send_change(Operation::WRITE, op, on_finish,
                [=, this, tid = *journal_tid, expected = &cmp_data,
                 in = &write_data](const librbd::IOContext& keyed) {
                  return Spec::create_compare_and_write(

@@ -23,6 +23,7 @@ Decision decide_read(Mode mode, uint64_t bytes, Route known) {
       return {bytes >= LOOK_FIRST_BYTES ? Way::LOOK_FIRST : Way::HOME_AND_LOOK};
     case Route::ABSENT:
     case Route::HOME:
+    case Route::UNSEEN:
       return {Way::HOME};
     case Route::ALTERNATE:
       // Whoever doesn't hold the lock may have an old route: only home can tell that there is

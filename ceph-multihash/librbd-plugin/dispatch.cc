@@ -17,18 +17,9 @@ uint64_t length(const librbd::io::ReadExtents& extents) {
 
 }  // namespace
 
-void forget_routes(ObjectTable& table, Locator& locator) {
-  table.clear();
-  locator.forget_all();
-}
-
 Dispatch::Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-                   std::shared_ptr<ObjectTable> table, std::shared_ptr<ImageCounters> counters)
-    : m_image(std::move(image)),
-      m_locator(std::move(locator)),
-      m_table(std::move(table)),
-      m_router(m_table, m_locator, std::move(counters),
-               [image = m_image] { return image->mode(); }) {}
+                   std::shared_ptr<Router> router)
+    : m_image(std::move(image)), m_locator(std::move(locator)), m_router(std::move(router)) {}
 
 void Dispatch::shut_down(Context* on_finish) {
   m_locator->shut_down(on_finish);
@@ -37,13 +28,13 @@ void Dispatch::shut_down(Context* on_finish) {
 // While the lock is being released, this comes after librbd has flushed its cache through here.
 bool Dispatch::invalidate_cache(Context*) {
   m_image->released_lock();
-  forget_routes(*m_table, *m_locator);
+  m_router->forget_all();
   return false;
 }
 
 // The parent changed.
 bool Dispatch::reset_existence_cache(Context*) {
-  forget_routes(*m_table, *m_locator);
+  m_router->forget_all();
   return false;
 }
 
@@ -54,10 +45,10 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
                     Context* on_dispatched) {
   const Operation operation{version == nullptr ? Operation::READ : Operation::GUARDED_READ,
                             length(*extents)};
-  const auto decision = m_router.route(object_no, operation, m_image->mode(),
+  const auto decision = m_router->route(object_no, operation, m_image->mode(),
                                        m_image->may_have_alternate(object_no));
   if (decision.way == Way::HOME_AND_LOOK) {
-    m_router.look(object_no);
+    m_router->look(object_no);
   }
   if (decision.way <= Way::HOME_AND_LOOK) {
     return false;
@@ -71,7 +62,7 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
   auto make_doubting = [=, this](const librbd::IOContext& keyed) {
     return make(keyed, new LambdaContext([=, this](int r) {
                   if (r == -ENOENT) {
-                    m_router.gone(object_no);
+                    m_router->gone(object_no);
                     *dispatch_result = DISPATCH_RESULT_CONTINUE;
                     r = 0;
                   }
@@ -81,10 +72,10 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
   switch (decision.way) {
     case Way::LOOK_FIRST:
       // Whoever waited may have an old route.
-      m_router.look_first(object_no, [=, this](Route route) { send_by(route, op, make_doubting); });
+      m_router->look_first(object_no, [=, this](Route route) { send_by(route, op, make_doubting); });
       return true;
     case Way::RESOLVE:
-      m_router.resolve(object_no, decision.need,
+      m_router->resolve(object_no, decision.need,
                        [=, this](Route route) { send_by(route, op, make_direct); });
       return true;
     case Way::DIRECT:

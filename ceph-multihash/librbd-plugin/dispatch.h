@@ -10,16 +10,9 @@
 #include "librbd/io/ObjectDispatcherInterface.h"
 #include "locator.h"
 #include "multihash/choices.h"
-#include "object_table.h"
 #include "router.h"
 
 namespace multihash::rbd {
-
-/**
- * Nothing is known of an image's objects any more. What was found out while others could hold the
- * lock may be old: they, or `mhctl`, may have removed redirects.
- */
-void forget_routes(ObjectTable& table, Locator& locator);
 
 /**
  * The layer in librbd that sends each object's operations to where the object is.
@@ -32,7 +25,7 @@ void forget_routes(ObjectTable& table, Locator& locator);
 class Dispatch : public librbd::io::ObjectDispatchInterface {
  public:
   Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-           std::shared_ptr<ObjectTable> table, std::shared_ptr<ImageCounters> counters);
+           std::shared_ptr<Router> router);
 
   librbd::io::ObjectDispatchLayer get_dispatch_layer() const override {
     return librbd::io::OBJECT_DISPATCH_LAYER_PARENT_CACHE;
@@ -92,7 +85,7 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
 
   /** True if it is taken care of; false: librbd sends it home. */
   template <typename Make>
-  bool send_change(Operation::Kind kind, const Pending& op, Make make);
+  bool send_change(Operation::Kind kind, const Pending& op, Context** on_finish, Make make);
   template <typename Make>
   void send_to(unsigned choice, const Pending& op, Make make);
   template <typename Make>
@@ -100,8 +93,7 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
 
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
-  std::shared_ptr<ObjectTable> m_table;
-  Router m_router;
+  std::shared_ptr<Router> m_router;
 };
 
 // Everything below this layer is librbd's own; only the placement differs.
@@ -126,17 +118,31 @@ void Dispatch::send_by(Route route, const Pending& op, Make make) {
 }
 
 template <typename Make>
-bool Dispatch::send_change(Operation::Kind kind, const Pending& op, Make make) {
-  const auto decision = m_router.route(op.object_no, {kind}, m_image->mode(),
-                                       m_image->may_have_alternate(op.object_no));
+bool Dispatch::send_change(Operation::Kind kind, const Pending& op, Context** on_finish,
+                           Make make) {
+  const auto decision = m_router->route(op.object_no, {kind}, m_image->mode(),
+                                        m_image->may_have_alternate(op.object_no));
   switch (decision.way) {
     case Way::DIRECT:
       send_to(decision.choice, op, make);
       return true;
-    case Way::RESOLVE:
-      m_router.resolve(op.object_no, decision.need,
-                       [this, op, make](Route route) { send_by(route, op, make); });
+    case Way::RESOLVE: {
+      auto trip = std::make_shared<Router::Trip>(m_router->start_trip(op.object_no));
+      if (decision.need == Need::EXISTENCE) {
+        // Runs when the operation has been answered, wherever it was sent.
+        *on_finish = new LambdaContext([router = m_router, trip, next = *on_finish](int r) {
+          router->end_trip(*trip, r);
+          if (next != nullptr) {
+            next->complete(r);
+          }
+        });
+      }
+      m_router->resolve(op.object_no, decision.need, [this, op, make, trip](Route route) {
+        trip->sent_by = route;
+        send_by(route, op, make);
+      });
       return true;
+    }
     default:
       return false;
   }

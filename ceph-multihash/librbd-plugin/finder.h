@@ -2,10 +2,19 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "route.h"
 
 namespace multihash::rbd {
+
+/** What is to be found out for a change. */
+struct Question {
+  uint64_t object_no;
+  Need need;
+  Route known;                     ///< what the caller knows, which does not satisfy the need
+  std::optional<unsigned> picked;  ///< what the policy says, if it was asked already
+};
 
 /** Finds out where an image's objects are. Answers once each, from any thread, maybe at once. */
 class Finder {
@@ -18,13 +27,23 @@ class Finder {
    * For a change: however long it takes, and an object that needs to exist gets its place. The
    * route is HOME, for a while, if the OSD has answered with an error; an alternate is one that
    * nothing is under way to which home passed on before.
-   *
-   * @param known what the caller knows, which does not satisfy the need
    */
-  virtual void find(uint64_t object_no, Need need, Route known, Found found) = 0;
+  virtual void find(const Question& question, Found found) = 0;
 
-  /** For a read: the route is UNKNOWN after the probe timeout. Creates nothing, overtakes nothing. */
+  /** The same, but creates nothing and overtakes nothing. */
+  virtual void look(uint64_t object_no, Found found) = 0;
+
+  /** For a read: as look(), but the route is UNKNOWN after the probe timeout. */
   virtual void peek(uint64_t object_no, Found found) = 0;
+
+  /** What the policy says of an object that is nowhere yet. No I/O. */
+  virtual unsigned pick(uint64_t object_no) = 0;
+
+  /** The placement group of an object's home. Empty: not known now. No I/O. */
+  virtual std::optional<uint32_t> group(uint64_t object_no) = 0;
+
+  /** What is under way was asked before this, and is asked again for changes. */
+  virtual void forget_all() = 0;
 };
 
 /** What is counted of the operations on an image's objects. */
@@ -36,6 +55,8 @@ class Tally {
   virtual void routed(unsigned choice) = 0;
   /** An operation waited for what another one was finding out. */
   virtual void waited() = 0;
+  /** A write went home without waiting for the look. */
+  virtual void sent_at_once() = 0;
 };
 
 }  // namespace multihash::rbd

@@ -68,32 +68,52 @@ Finder::Found Locator::answering(const std::shared_ptr<Client>& client, Found fo
   };
 }
 
-void Locator::find(uint64_t object_no, Need need, Route known, Found found) {
+void Locator::find(const Question& question, Found found) {
   auto client = this->client();
   auto settled = answering(client, std::move(found));
-  const auto oid = m_image->oid(object_no);
-  if (known.kind == Route::ALTERNATE) {
-    auto seen = Place::seen({HomeState::Kind::REDIRECT, known.choice, {}});
-    client->overtake(oid, seen,
-                     [settled](int r, Place place) { settled(found_out(r, place, true)); });
-    return;
+  const auto oid = m_image->oid(question.object_no);
+  auto told = [settled](int r, Place place) { settled(found_out(r, place, true)); };
+  if (question.known.kind == Route::ALTERNATE) {
+    client->overtake(oid, Place::seen({HomeState::Kind::REDIRECT, question.known.choice, {}}),
+                     told);
+  } else if (question.need == Need::EXISTENCE) {
+    client->place_for_write(
+        oid, question.picked, [settled](Place place, Client::Certainty certainty) {
+          auto route = certainty == Client::Certainty::DOUBT ? home_for_a_while()
+                                                             : route_to(place, true);
+          route.made = certainty == Client::Certainty::MADE;
+          settled(route);
+        });
+  } else {
+    client->find_for_change(oid, told);
   }
-  if (need == Need::EXISTENCE) {
-    client->place_for_write(oid, [settled](Place place, bool certain) {
-      settled(certain ? route_to(place, true) : home_for_a_while());
-    });
-    return;
-  }
-  client->find_for_change(
-      oid, [settled](int r, Place place) { settled(found_out(r, place, true)); });
+}
+
+void Locator::look(uint64_t object_no, Found found) {
+  auto client = this->client();
+  auto settled = answering(client, std::move(found));
+  client->look(m_image->oid(object_no), true,
+               [settled](int r, Place place) { settled(found_out(r, place, false)); });
 }
 
 void Locator::peek(uint64_t object_no, Found found) {
   auto client = this->client();
   auto settled = answering(client, std::move(found));
-  client->look(m_image->oid(object_no), [settled](int r, Place place) {
+  client->look(m_image->oid(object_no), false, [settled](int r, Place place) {
     settled(r == -ETIMEDOUT ? Route{} : found_out(r, place, false));
   });
+}
+
+unsigned Locator::pick(uint64_t object_no) {
+  return client()->pick(m_image->oid(object_no));
+}
+
+std::optional<uint32_t> Locator::group(uint64_t object_no) {
+  uint32_t group = 0;
+  if (m_pool.get_object_pg_hash_position2(m_image->oid(object_no), &group) < 0) {
+    return std::nullopt;
+  }
+  return group;
 }
 
 void Locator::forget_all() {

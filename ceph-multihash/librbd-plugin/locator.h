@@ -3,6 +3,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "common/AsyncOpTracker.h"
 #include "counters.h"
@@ -20,11 +21,12 @@ class Locator : public Finder {
   Locator(std::shared_ptr<const Image> image, Options options,
           std::shared_ptr<ImageCounters> counters);
 
-  void find(uint64_t object_no, Need need, Route known, Found found) override;
+  void find(const Question& question, Found found) override;
+  void look(uint64_t object_no, Found found) override;
   void peek(uint64_t object_no, Found found) override;
-
-  /** Forgets where objects are. */
-  void forget_all();
+  unsigned pick(uint64_t object_no) override;
+  std::optional<uint32_t> group(uint64_t object_no) override;
+  void forget_all() override;
 
   /** Returns when the policy knows what it will, or after the probe timeout: once, then at once. */
   void wait_until_ready();

@@ -31,6 +31,7 @@ class ObjectTable {
     KNOWN,  ///< send by `route`; the waiter was not taken
     WAIT,   ///< nothing: the waiter runs when the route is settled
     FIND,   ///< as WAIT; find out where it is, for `need`, then call settle()
+    PASS,   ///< send home now, by `route` (UNSEEN), then call came_home()
   };
   struct Entered {
     Verdict verdict;
@@ -55,6 +56,20 @@ class ObjectTable {
    */
   Entered settle(uint64_t object_no, Route route);
 
+  /**
+   * In place of settle(): writes may go home while it is looked where the object is. Runs those
+   * that wait by a route that is UNSEEN, up to the first other change.
+   *
+   * @return what to settle now, if anything; that of looked() and came_home(), too
+   */
+  std::optional<Route> pass_home(uint64_t object_no);
+
+  /** What the look beside has found; an alternate gets direct operations when all are home. */
+  std::optional<Route> looked(uint64_t object_no, Route found);
+
+  /** An operation that was sent by an UNSEEN route has been answered. */
+  std::optional<Route> came_home(uint64_t object_no, Route sent_by, bool done);
+
   /** Forgets one route, such as one that turned out to be wrong. */
   void forget(uint64_t object_no);
 
@@ -68,14 +83,25 @@ class ObjectTable {
   };
   /** A resolution under way: few at a time, so what is settled need not carry this along. */
   struct Flight {
+    uint32_t number = 0;
     bool forgotten = false;  ///< what comes out is not kept
+    bool passing = false;    ///< changes go home meanwhile
     std::vector<Waiting> waiting;
+    std::optional<Route> looked;
+    unsigned going_home = 0;
+    bool came_home = false;  ///< at least one, done
+    bool ended = false;      ///< its outcome has been handed out
   };
+
+  Flight& begin_flight(uint64_t object_no);
+  static Route unseen(const Flight& flight);
+  static std::optional<Route> outcome(Flight& flight);
 
   const Now m_now;
   mutable std::mutex m_lock;
   RouteMap m_routes;  ///< of objects that are not in flight
   std::unordered_map<uint64_t, Flight> m_flights;
+  uint32_t m_last_flight = 0;
 };
 
 }  // namespace multihash::rbd

@@ -24,16 +24,16 @@ namespace {
 class LockHooks : public librbd::plugin::HookPoints {
  public:
   LockHooks(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-            std::shared_ptr<ObjectTable> table, std::chrono::milliseconds patience)
+            std::shared_ptr<Router> router, std::chrono::milliseconds patience)
       : m_image(std::move(image)),
         m_locator(std::move(locator)),
-        m_table(std::move(table)),
+        m_router(std::move(router)),
         m_patience(patience) {}
 
   // librbd holds writes back until this has completed.
   void acquired_exclusive_lock(Context* on_finish) override {
     m_image->acquired_lock();
-    forget_routes(*m_table, *m_locator);
+    m_router->forget_all();
     if (m_image->mode() != Mode::OWNER) {
       on_finish->complete(0);
       return;
@@ -55,7 +55,7 @@ class LockHooks : public librbd::plugin::HookPoints {
  private:
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
-  std::shared_ptr<ObjectTable> m_table;
+  std::shared_ptr<Router> m_router;
   const std::chrono::milliseconds m_patience;
 };
 
@@ -80,9 +80,10 @@ int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
       ctx->cct, "multihash-" + ctx->id + "-" + ctx->md_ctx.get_pool_name() + "-" + ctx->name,
       options.choices);
   auto locator = std::make_shared<Locator>(image, options, counters);
-  auto table = std::make_shared<ObjectTable>();
-  hooks.push_back(std::make_unique<LockHooks>(image, locator, table, options.probe_timeout));
-  dispatcher.register_dispatch(new Dispatch(image, locator, table, counters));
+  auto router =
+      std::make_shared<Router>(locator, counters, [image] { return image->mode(); });
+  hooks.push_back(std::make_unique<LockHooks>(image, locator, router, options.probe_timeout));
+  dispatcher.register_dispatch(new Dispatch(image, locator, router));
   return 0;
 }
 

@@ -14,6 +14,7 @@ struct Route {
     ABSENT,     ///< nothing at home when it was looked at: operations go home, or it is created
     HOME,       ///< data at home, or a doubt: operations go home, where the OSD follows a redirect
     ALTERNATE,  ///< home redirects to the alternate `choice`
+    UNSEEN,     ///< home, not looked at yet: right, as no redirect can be there that may be lost
   };
   Kind kind = UNKNOWN;
   uint8_t choice = 0;
@@ -21,6 +22,10 @@ struct Route {
   bool overtaken = false;
   /** Nothing is known any more from then on. */
   Clock::time_point until = Clock::time_point::max();
+  /** Of an ALTERNATE, when it is found: by a stub that this client has just made. */
+  bool made = false;
+  /** Of UNSEEN: number of the look beside which an operation goes home. */
+  uint32_t flight = 0;
 
   bool lasts() const { return until == Clock::time_point::max(); }
 
@@ -43,6 +48,7 @@ inline bool satisfies(Route route, Need need) {
     case Route::ABSENT:
       return need == Need::WHEREABOUTS;
     case Route::HOME:
+    case Route::UNSEEN:
       return true;
     case Route::ALTERNATE:
       return route.overtaken;

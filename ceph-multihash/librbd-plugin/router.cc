@@ -14,19 +14,19 @@ constexpr std::chrono::seconds KNOWN_WITHOUT_LOCK{15};
 
 }  // namespace
 
-Router::Router(std::shared_ptr<ObjectTable> table, std::shared_ptr<Finder> finder,
-               std::shared_ptr<Tally> tally, std::function<Mode()> mode)
-    : m_table(std::move(table)),
-      m_finder(std::move(finder)),
+Router::Router(std::shared_ptr<Finder> finder, std::shared_ptr<Tally> tally,
+               std::function<Mode()> mode, Now now)
+    : m_finder(std::move(finder)),
       m_tally(std::move(tally)),
-      m_mode(std::move(mode)) {}
+      m_mode(std::move(mode)),
+      m_table(std::move(now)) {}
 
 Decision Router::route(uint64_t object_no, Operation operation, Mode mode,
                        bool may_have_alternate) {
   if (mode == Mode::STOCK || !may_have_alternate) {
     return {};
   }
-  const auto decision = decide(operation, mode, may_have_alternate, m_table->find(object_no));
+  const auto decision = decide(operation, mode, may_have_alternate, m_table.find(object_no));
   if (decision.way == Way::HOME || decision.way == Way::DIRECT ||
       decision.way == Way::DIRECT_OR_HOME) {
     m_tally->routed(decision.choice);
@@ -35,7 +35,7 @@ Decision Router::route(uint64_t object_no, Operation operation, Mode mode,
 }
 
 void Router::look(uint64_t object_no) {
-  if (m_table->begin(object_no)) {
+  if (m_table.begin(object_no)) {
     m_finder->peek(object_no, [this, object_no](Route found) { settle(object_no, found); });
   }
 }
@@ -51,7 +51,7 @@ void Router::look_first(uint64_t object_no, Send send) {
 }
 
 void Router::resolve(uint64_t object_no, Need need, Send send) {
-  const auto entered = m_table->enter(object_no, need, send);
+  const auto entered = m_table.enter(object_no, need, send);
   switch (entered.verdict) {
     case ObjectTable::Verdict::KNOWN:  // since it was decided that it is not
       m_tally->routed(entered.route.choice);
@@ -60,24 +60,94 @@ void Router::resolve(uint64_t object_no, Need need, Send send) {
     case ObjectTable::Verdict::WAIT:
       m_tally->waited();
       break;
-    case ObjectTable::Verdict::FIND:
-      find(object_no, need, entered.route);
+    case ObjectTable::Verdict::PASS:
+      m_tally->sent_at_once();
+      send(entered.route);
       break;
+    case ObjectTable::Verdict::FIND: {
+      std::optional<unsigned> picked;
+      if (need != Need::EXISTENCE || !sent_at_once(object_no, entered.route, picked)) {
+        find({object_no, need, entered.route, picked});
+      }
+      break;
+    }
   }
 }
 
-void Router::find(uint64_t object_no, Need need, Route known) {
-  m_finder->find(object_no, need, known, [this, object_no](Route found) { settle(object_no, found); });
+// A write that stays at home by the policy goes there at once where no redirect can be that is not
+// on all disks: stock Ceph would do the same, and home passes it on if the object is elsewhere
+// already (docs/adr/0017).
+bool Router::sent_at_once(uint64_t object_no, Route known, std::optional<unsigned>& picked) {
+  const bool absent = known.kind == Route::ABSENT;  // seen so by this owner of the lock
+  if (!absent) {
+    const auto group = m_finder->group(object_no);
+    if (known.kind != Route::UNKNOWN || !group || !m_groups.settled(*group)) {
+      return false;
+    }
+  }
+  picked = m_finder->pick(object_no);
+  if (*picked != 0) {
+    return false;
+  }
+  m_tally->sent_at_once();
+  if (absent) {
+    settle(object_no, {Route::HOME});
+    return true;
+  }
+  m_finder->look(object_no, [this, object_no](Route found) {
+    settle_if(object_no, m_table.looked(object_no, found));
+  });
+  settle_if(object_no, m_table.pass_home(object_no));
+  return true;
+}
+
+void Router::end_trip(const Trip& trip, int result) {
+  const auto& by = trip.sent_by;
+  if (by.kind == Route::UNSEEN) {
+    settle_if(trip.object_no, m_table.came_home(trip.object_no, by, result >= 0));
+  } else if (by.kind == Route::HOME && by.lasts() && result == 0) {
+    acknowledged(trip.group, trip.era);  // seen at home, so it is a change of home's own group
+  }
+}
+
+void Router::acknowledged(const std::optional<uint32_t>& group, uint64_t era) {
+  if (group) {
+    m_groups.acknowledged(*group, era);
+  }
+}
+
+void Router::find(const Question& question) {
+  const auto object_no = question.object_no;
+  const auto group = m_finder->group(object_no);
+  m_finder->find(question, [this, object_no, group, era = m_groups.era()](Route found) {
+    if (found.made) {
+      acknowledged(group, era);
+    }
+    settle(object_no, found);
+  });
+}
+
+void Router::settle_if(uint64_t object_no, const std::optional<Route>& outcome) {
+  if (outcome) {
+    settle(object_no, *outcome);
+  }
 }
 
 void Router::settle(uint64_t object_no, Route found) {
   if (m_mode() == Mode::READER) {
     found.until = std::min(found.until, Route::Clock::now() + KNOWN_WITHOUT_LOCK);
   }
-  const auto next = m_table->settle(object_no, found);
+  const auto next = m_table.settle(object_no, found);
   if (next.verdict == ObjectTable::Verdict::FIND) {
-    find(object_no, next.need, next.route);
+    find({object_no, next.need, next.route, std::nullopt});
   }
+}
+
+// In this order: what is asked after it must not be answered by what was known before.
+void Router::forget_all() {
+  m_groups.clear();
+  m_table.clear();
+  m_finder->forget_all();
 }
 
 }  // namespace multihash::rbd

@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "decision.h"
 #include "finder.h"
+#include "groups.h"
 #include "object_table.h"
 
 namespace multihash::rbd {
@@ -16,8 +18,10 @@ namespace multihash::rbd {
  */
 class Router {
  public:
-  Router(std::shared_ptr<ObjectTable> table, std::shared_ptr<Finder> finder,
-         std::shared_ptr<Tally> tally, std::function<Mode()> mode);
+  using Now = ObjectTable::Now;
+
+  Router(std::shared_ptr<Finder> finder, std::shared_ptr<Tally> tally, std::function<Mode()> mode,
+         Now now = Route::Clock::now);
 
   /** What to do with an operation now; counts it. */
   Decision route(uint64_t object_no, Operation operation, Mode mode, bool may_have_alternate);
@@ -30,23 +34,48 @@ class Router {
   /** For LOOK_FIRST: sends the read when it is known where its object is, or by home. */
   void look_first(uint64_t object_no, Send send);
 
+  /** A write on its way, from RESOLVE on. */
+  struct Trip {
+    uint64_t object_no;
+    std::optional<uint32_t> group;
+    uint64_t era;
+    Route sent_by;
+  };
+  Trip start_trip(uint64_t object_no) const {
+    return {object_no, m_finder->group(object_no), m_groups.era(), {}};
+  }
+
   /**
    * For RESOLVE: sends the change, after those that came before it, when its object's place is
-   * known.
+   * known, or home needs no looking at. What writes (need: EXISTENCE) is to tell the route that it
+   * was sent by to end_trip() when it is answered.
    */
   void resolve(uint64_t object_no, Need need, Send send);
 
+  /** @param result negative: an error */
+  void end_trip(const Trip& trip, int result);
+
   /** A read found nothing where its object was thought to be. */
-  void gone(uint64_t object_no) { m_table->forget(object_no); }
+  void gone(uint64_t object_no) { m_table.forget(object_no); }
+
+  /**
+   * Nothing is known of the image's objects any more. What was found out while others could hold
+   * the lock may be old: they, or `mhctl`, may have removed redirects.
+   */
+  void forget_all();
 
  private:
-  void find(uint64_t object_no, Need need, Route known);
+  void find(const Question& question);
+  void acknowledged(const std::optional<uint32_t>& group, uint64_t era);
+  bool sent_at_once(uint64_t object_no, Route known, std::optional<unsigned>& picked);
   void settle(uint64_t object_no, Route found);
+  void settle_if(uint64_t object_no, const std::optional<Route>& outcome);
 
-  const std::shared_ptr<ObjectTable> m_table;
   const std::shared_ptr<Finder> m_finder;
   const std::shared_ptr<Tally> m_tally;
   const std::function<Mode()> m_mode;
+  ObjectTable m_table;
+  Groups m_groups;
 };
 
 }  // namespace multihash::rbd

@@ -102,8 +102,12 @@ std::optional<Place> Client::known_place(const std::string& oid) {
   return m_state->placer().known(oid);
 }
 
-void Client::place_for_write(const std::string& oid, Placed done) {
-  m_state->objects().place(oid, std::move(done));
+void Client::place_for_write(const std::string& oid, std::optional<unsigned> picked, Placed done) {
+  m_state->objects().place(oid, picked, std::move(done));
+}
+
+unsigned Client::pick(const std::string& oid) {
+  return m_state->placer().pick(oid);
 }
 
 void Client::learn(const std::string& oid, Done done) {
@@ -114,8 +118,8 @@ void Client::learn(const std::string& oid, Done done) {
   });
 }
 
-void Client::look(const std::string& oid, Found done) {
-  m_state->objects().look(oid, std::move(done));
+void Client::look(const std::string& oid, bool surely, Found done) {
+  m_state->objects().look(oid, surely, std::move(done));
 }
 
 void Client::find_for_change(const std::string& oid, Found done) {

@@ -39,7 +39,7 @@ void Objects::write(const std::string& oid, Client::FillWrite fill, Client::Done
 }
 
 void Objects::write_anew(const std::string& oid, Client::FillWrite fill, Client::Done done) {
-  m_placer.place(oid, [self = shared_from_this(), oid, fill = std::move(fill),
+  m_placer.place(oid, std::nullopt, [self = shared_from_this(), oid, fill = std::move(fill),
                        done = std::move(done)](const Sighting& sighting) {
     ObjectWriteOperation op;
     fill(op);

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "data_io.h"
@@ -24,9 +25,9 @@ class Objects : public std::enable_shared_from_this<Objects> {
 
   // For those who do the I/O themselves, and may have to overtake what a client that was shut out
   // has sent by way of home.
-  void place(const std::string& oid, Client::Placed done);
+  void place(const std::string& oid, std::optional<unsigned> picked, Client::Placed done);
   void find(const std::string& oid, Found done);
-  void look(const std::string& oid, Found done);
+  void look(const std::string& oid, bool surely, Found done);
   void overtake(const std::string& oid, Place place, Found done);
 
   Placer& placer() { return m_placer; }

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <memory>
+#include <optional>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,60 +23,91 @@ constexpr Route ABSENT{Route::ABSENT};
 constexpr Route ALTERNATE{Route::ALTERNATE, 1, true};
 constexpr Route SEEN{Route::ALTERNATE, 1, false};
 
-/** Notes what it is asked, and answers when the test says so. */
+/** Notes what it is asked, and answers when the test says so. Groups of 10 objects. */
 struct SlowFinder : Finder {
-  struct Question {
+  struct Asked {
     std::string text;
     Found found;
   };
-  void find(uint64_t object_no, Need need, Route known, Found found) override {
-    const auto what = need == Need::EXISTENCE ? "place " : "find ";
-    const auto seen = known.kind == Route::ALTERNATE ? " seen" : "";
-    asked.push_back({what + std::to_string(object_no) + seen, std::move(found)});
+  void find(const Question& question, Found found) override {
+    auto what = std::string{question.need == Need::EXISTENCE ? "place " : "find "} +
+                std::to_string(question.object_no);
+    what += question.known.kind == Route::ALTERNATE ? " seen" : "";
+    what += question.picked ? " at " + std::to_string(*question.picked) : "";
+    asked.push_back({what, std::move(found)});
+  }
+  void look(uint64_t object_no, Found found) override {
+    asked.push_back({"look " + std::to_string(object_no), std::move(found)});
   }
   void peek(uint64_t object_no, Found found) override {
     asked.push_back({"peek " + std::to_string(object_no), std::move(found)});
   }
+  unsigned pick(uint64_t) override { return picks; }
+  std::optional<uint32_t> group(uint64_t object_no) override { return object_no / 10; }
+  void forget_all() override {}
+
   std::string answer(Route route) {
-    auto question = std::move(asked.front());
+    auto first = std::move(asked.front());
     asked.erase(asked.begin());
-    question.found(route);
-    return question.text;
+    first.found(route);
+    return first.text;
   }
-  std::vector<Question> asked;
+  std::vector<Asked> asked;
+  unsigned picks = 0;
 };
 
 struct Counts : Tally {
   void routed(unsigned choice) override { ++by_choice[choice]; }
   void waited() override { ++waits; }
+  void sent_at_once() override { ++at_once; }
   std::map<unsigned, int> by_choice;
   int waits = 0;
+  int at_once = 0;
 };
 
 struct RouterTest : testing::Test {
-  Decision route(Operation operation) { return router.route(OBJECT, operation, mode, true); }
-
-  Router::Send sends(std::string name) {
-    return [this, name = std::move(name)](Route route) {
-      sent.push_back(name + (route.kind == Route::ALTERNATE ? " direct" : " home"));
-    };
+  Decision route(Operation operation, uint64_t object = OBJECT) {
+    return router.route(object, operation, mode, true);
   }
-  void change(Operation operation, const std::string& name) {
-    const auto decision = route(operation);
-    if (decision.way == Way::RESOLVE) {
-      router.resolve(OBJECT, decision.need, sends(name));
-    } else {
+  static std::string way(Route route) {
+    return route.kind == Route::ALTERNATE ? " direct" : " home";
+  }
+  Router::Send sends(std::string name) {
+    return [this, name = std::move(name)](Route route) { sent.push_back(name + way(route)); };
+  }
+  /** What librbd's layer does with a change. */
+  void change(Operation operation, const std::string& name, uint64_t object = OBJECT) {
+    const auto decision = route(operation, object);
+    if (decision.way != Way::RESOLVE) {
       sent.push_back(name + (decision.way == Way::DIRECT ? " direct" : " home"));
+      return;
     }
+    auto trip = std::make_shared<Router::Trip>(router.start_trip(object));
+    if (decision.need == Need::EXISTENCE) {
+      trips[name] = trip;
+    }
+    router.resolve(object, decision.need, [this, name, trip](Route by) {
+      trip->sent_by = by;
+      sent.push_back(name + way(by));
+    });
+  }
+  void answered(const std::string& name, int result = 0) { router.end_trip(*trips.at(name), result); }
+
+  /** A write in the object's group that was looked for first, and acknowledged. */
+  void settle_group() {
+    change(WRITE, "first", OBJECT + 1);
+    ASSERT_EQ(finder->answer(HOME), "place 8");
+    answered("first");
+    sent.clear();
   }
 
   Mode mode = Mode::OWNER;
   Route::Clock::time_point now{};
-  std::shared_ptr<ObjectTable> table = std::make_shared<ObjectTable>([this] { return now; });
   std::shared_ptr<SlowFinder> finder = std::make_shared<SlowFinder>();
   std::shared_ptr<Counts> counts = std::make_shared<Counts>();
-  Router router{table, finder, counts, [this] { return mode; }};
+  Router router{finder, counts, [this] { return mode; }, [this] { return now; }};
   std::vector<std::string> sent;
+  std::map<std::string, std::shared_ptr<Router::Trip>> trips;
 };
 
 TEST_F(RouterTest, AReadOfAnUnknownObjectDoesNotWaitForTheLook) {
@@ -138,10 +172,221 @@ TEST_F(RouterTest, WhatIsGoneIsLookedForAgain) {
 TEST_F(RouterTest, WhatWasSeenBeforeAllWasForgottenIsNothingToAChange) {
   router.look(OBJECT);
   change(WRITE, "write");
-  table->clear();
+  router.forget_all();
   EXPECT_EQ(finder->answer(SEEN), "peek 7");
   ASSERT_EQ(finder->asked.size(), 1U);
   EXPECT_EQ(finder->answer(ALTERNATE), "place 7");
+}
+
+using Names = std::vector<std::string>;
+
+TEST_F(RouterTest, TheFirstWriteOfAGroupWaitsForTheLookAndLaterOnesDoNot) {
+  change(WRITE, "first", OBJECT + 1);
+  EXPECT_TRUE(sent.empty());
+  finder->answer(HOME);
+  change(WRITE, "before it is acknowledged");
+  EXPECT_EQ(sent, Names{"first home"});
+  finder->answer(HOME);
+  answered("first");
+  change(WRITE, "after", OBJECT - 1);
+  EXPECT_EQ(sent.back(), "after home");
+  EXPECT_EQ(counts->at_once, 1);
+  change(WRITE, "other group", OBJECT + 10);
+  EXPECT_EQ(sent.back(), "after home");
+  EXPECT_EQ(finder->answer(HOME), "look 6");
+  EXPECT_EQ(finder->answer(HOME), "place 17");
+}
+
+TEST_F(RouterTest, AStubThatThisClientHasMadeSettlesTheGroup) {
+  change(WRITE, "stub", OBJECT + 1);
+  auto made = ALTERNATE;
+  made.made = true;
+  finder->answer(made);
+  change(WRITE, "write");
+  EXPECT_EQ(sent, (Names{"stub direct", "write home"}));
+}
+
+TEST_F(RouterTest, AnAlternateThatOthersMadeSettlesNothing) {
+  change(WRITE, "alternate", OBJECT + 1);
+  finder->answer(ALTERNATE);
+  answered("alternate");
+  change(WRITE, "write");
+  EXPECT_EQ(sent, Names{"alternate direct"});
+  EXPECT_EQ(finder->answer(HOME), "place 7");
+}
+
+TEST_F(RouterTest, WhatFailedOrIsInDoubtSettlesNothing) {
+  change(WRITE, "failed", OBJECT + 1);
+  finder->answer(HOME);
+  answered("failed", -5);
+  change(WRITE, "doubt", OBJECT + 2);
+  finder->answer({Route::HOME, 0, false, now + std::chrono::seconds{10}});
+  answered("doubt");
+  sent.clear();
+  change(WRITE, "write");
+  EXPECT_TRUE(sent.empty());
+}
+
+TEST_F(RouterTest, ANewLockSettlesNothingAndOldAnswersDoNot) {
+  change(WRITE, "old", OBJECT + 1);
+  finder->answer(HOME);
+  router.forget_all();
+  answered("old");
+  sent.clear();
+  change(WRITE, "write");
+  EXPECT_TRUE(sent.empty());
+}
+
+TEST_F(RouterTest, WhatThePolicyPutsElsewhereWaitsAndIsPickedOnce) {
+  settle_group();
+  finder->picks = 2;
+  change(WRITE, "write");
+  EXPECT_TRUE(sent.empty());
+  EXPECT_EQ(finder->answer(ALTERNATE), "place 7 at 2");
+  EXPECT_EQ(sent, Names{"write direct"});
+}
+
+TEST_F(RouterTest, WritesGoHomeWhileItIsLookedAndStayThereIfNothingElseIsSeen) {
+  settle_group();
+  change(WRITE, "one");
+  change(WRITE, "two");
+  EXPECT_EQ(sent, (Names{"one home", "two home"}));
+  EXPECT_EQ(counts->at_once, 2);
+  EXPECT_EQ(finder->answer(ABSENT), "look 7");
+  change(WRITE, "three");
+  EXPECT_EQ(sent.back(), "three home");
+  EXPECT_EQ(route(WRITE).way, Way::HOME) << "what was sent there has made it";
+  answered("one");
+  answered("two");
+  EXPECT_EQ(route(WRITE).way, Way::HOME);
+  EXPECT_TRUE(finder->asked.empty());
+}
+
+TEST_F(RouterTest, AnAlternateIsLeftToHomeUntilAllThatWentThereIsAnswered) {
+  settle_group();
+  change(WRITE, "one");
+  change(WRITE, "two");
+  finder->answer(SEEN);
+  change(WRITE, "three");
+  EXPECT_EQ(sent, (Names{"one home", "two home"})) << "it must not overtake them";
+  answered("two");
+  EXPECT_EQ(sent.size(), 2U);
+  answered("one");
+  EXPECT_EQ(sent.back(), "three direct") << "what home had passed on before is done, too";
+  EXPECT_TRUE(finder->asked.empty());
+  EXPECT_EQ(route(WRITE), (Decision{Way::DIRECT, 1}));
+}
+
+TEST_F(RouterTest, AnAlternateThatOnlyErrorsCameFromIsOvertaken) {
+  settle_group();
+  change(WRITE, "one");
+  answered("one", -5);
+  finder->answer(SEEN);
+  change(WRITE, "two");
+  EXPECT_EQ(finder->answer(ALTERNATE), "place 7 seen");
+  EXPECT_EQ(sent.back(), "two direct");
+}
+
+TEST_F(RouterTest, OtherChangesWaitForTheLookAndNobodyPassesThem) {
+  settle_group();
+  change(WRITE, "write");
+  change(DISCARD, "discard");
+  change(WRITE, "behind");
+  EXPECT_EQ(sent, Names{"write home"});
+  finder->answer(HOME);
+  EXPECT_EQ(sent, (Names{"write home", "discard home", "behind home"}));
+}
+
+TEST_F(RouterTest, NobodyGoesByALookThatWasBegunBeforeAllWasForgotten) {
+  settle_group();
+  change(WRITE, "write");
+  router.forget_all();
+  change(WRITE, "behind");
+  EXPECT_EQ(sent, Names{"write home"});
+  finder->answer(HOME);
+  EXPECT_EQ(sent.back(), "behind home");
+  EXPECT_EQ(route(WRITE).way, Way::RESOLVE);
+}
+
+TEST_F(RouterTest, AnObjectThatWasSeenToBeNowhereNeedsNoSecondLook) {
+  router.look(OBJECT);
+  finder->answer(ABSENT);
+  change(WRITE, "write");
+  EXPECT_EQ(sent, Names{"write home"});
+  EXPECT_TRUE(finder->asked.empty());
+  answered("write");
+  change(WRITE, "group is settled", OBJECT + 1);
+  EXPECT_EQ(sent.back(), "group is settled home");
+}
+
+TEST_F(RouterTest, ALookThatFailsLeavesTheObjectAtHomeForAWhile) {
+  settle_group();
+  change(WRITE, "write");
+  finder->answer({Route::HOME, 0, false, now + std::chrono::seconds{10}});
+  EXPECT_EQ(route(WRITE).way, Way::HOME);
+  now += std::chrono::seconds{10};
+  EXPECT_EQ(route(WRITE).way, Way::RESOLVE);
+}
+
+// Whatever comes in which order: operations on one object leave in theirs, and none goes to the
+// alternate while home still has one of them.
+TEST_F(RouterTest, RandomOrders) {
+  constexpr unsigned SEED = 20261125;
+  constexpr int ROUNDS = 3000;
+  std::mt19937 random{SEED};
+  for (int round = 0; round < ROUNDS; ++round) {
+    router.forget_all();
+    sent.clear();
+    trips.clear();
+    finder->picks = random() % 4 == 0 ? 1 : 0;
+    if (random() % 4 != 0) {
+      finder->picks = 0;
+      settle_group();
+    }
+    const bool elsewhere = random() % 2 == 0;
+    const int operations = 1 + static_cast<int>(random() % 8);
+    std::vector<std::string> at_home;
+    int made = 0;
+    std::size_t seen = 0;
+    while (made < operations || !finder->asked.empty() || !at_home.empty()) {
+      switch (random() % 3) {
+        case 0:
+          if (made < operations) {
+            const bool write = random() % 5 != 0;
+            change(write ? WRITE : DISCARD, (write ? "w" : "d") + std::to_string(made++));
+          }
+          break;
+        case 1:
+          if (!finder->asked.empty()) {
+            const auto& what = finder->asked.front().text;
+            const bool looks = what[0] == 'l' || what.rfind("peek", 0) == 0;
+            finder->answer(!elsewhere ? (what[0] == 'f' ? ABSENT : HOME) : looks ? SEEN : ALTERNATE);
+          }
+          break;
+        default:
+          if (!at_home.empty()) {
+            const auto which = random() % at_home.size();
+            const auto name = at_home[which];
+            at_home.erase(at_home.begin() + static_cast<std::ptrdiff_t>(which));
+            if (name[0] == 'w' && trips.count(name) != 0) {
+              answered(name, random() % 8 == 0 ? -5 : 0);
+            }
+          }
+      }
+      for (; seen < sent.size(); ++seen) {
+        const auto& one = sent[seen];
+        ASSERT_EQ(one.substr(1, one.find(' ') - 1), std::to_string(seen)) << "seed " << SEED;
+        const auto name = one.substr(0, one.find(' '));
+        const bool unseen = trips.count(name) != 0 && trips[name]->sent_by.kind == Route::UNSEEN;
+        if (unseen) {
+          at_home.push_back(name);
+        }
+        ASSERT_FALSE(one.find("direct") != std::string::npos && !at_home.empty())
+            << one << " overtakes " << at_home.front() << ", seed " << SEED << ", round " << round;
+      }
+    }
+    ASSERT_EQ(sent.size(), static_cast<std::size_t>(operations)) << "seed " << SEED;
+  }
 }
 
 }  // namespace
