@@ -41,6 +41,7 @@ enum Index : std::uint8_t {
   DIRECT,
   COALESCED,
   AT_ONCE,
+  AHEAD,
   LIBRARY,
 };
 
@@ -52,6 +53,7 @@ ImageCounters::ImageCounters(CephContext* cct, const std::string& name, unsigned
   PerfCountersBuilder builder{cct, name, FIRST, last};
   builder.add_u64_counter(CACHE_HITS, "cache_hits", "operations on objects that were known");
   builder.add_u64_counter(DIRECT, "direct", "of them, those sent to an alternate");
+  builder.add_u64_counter(AHEAD, "ahead", "objects placed before a write came to them");
   builder.add_u64_counter(AT_ONCE, "at_once", "writes sent home beside the look");
   builder.add_u64_counter(COALESCED, "coalesced", "operations that waited for another's probe");
   for (int i = 0; i < COUNT; ++i) {
@@ -84,6 +86,10 @@ void ImageCounters::waited() {
 
 void ImageCounters::sent_at_once() {
   m_shown->inc(AT_ONCE);
+}
+
+void ImageCounters::placed_ahead() {
+  m_shown->inc(AHEAD);
 }
 
 void ImageCounters::show(const multihash::Counters& counters) {

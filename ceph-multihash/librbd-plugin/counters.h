@@ -21,6 +21,7 @@ class ImageCounters : public Tally {
   void routed(unsigned choice) override;
   void waited() override;
   void sent_at_once() override;
+  void placed_ahead() override;
   /** Shows the library's counters as they are now; librbd's can't be read on demand. */
   void show(const multihash::Counters& counters);
 

@@ -22,7 +22,7 @@ Dispatch::Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locato
     : m_image(std::move(image)), m_locator(std::move(locator)), m_router(std::move(router)) {}
 
 void Dispatch::shut_down(Context* on_finish) {
-  m_locator->shut_down(on_finish);
+  m_router->when_quiet([locator = m_locator, on_finish] { locator->shut_down(on_finish); });
 }
 
 // While the lock is being released, this comes after librbd has flushed its cache through here.

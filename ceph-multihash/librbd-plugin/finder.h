@@ -42,6 +42,12 @@ class Finder {
   /** The placement group of an object's home. Empty: not known now. No I/O. */
   virtual std::optional<uint32_t> group(uint64_t object_no) = 0;
 
+  /** How many objects the image has. Only for what is done later(). */
+  virtual uint64_t objects() = 0;
+
+  /** Runs it in a thread that holds no locks and may ask for any. */
+  virtual void later(std::function<void()> action) = 0;
+
   /** What is under way was asked before this, and is asked again for changes. */
   virtual void forget_all() = 0;
 };
@@ -57,6 +63,8 @@ class Tally {
   virtual void waited() = 0;
   /** A write went home without waiting for the look. */
   virtual void sent_at_once() = 0;
+  /** A place was asked for before anybody wrote to the object. */
+  virtual void placed_ahead() = 0;
 };
 
 }  // namespace multihash::rbd

@@ -52,6 +52,11 @@ uint64_t Image::objects_in_overlap() const {
   return (overlap + set_size - 1) / set_size * m_ctx->layout.stripe_count;
 }
 
+uint64_t Image::objects() const {
+  std::shared_lock locker{m_ctx->image_lock};
+  return m_ctx->get_object_count(CEPH_NOSNAP);
+}
+
 std::string Image::oid(uint64_t object_no) const {
   char name[RBD_MAX_OBJ_NAME_SIZE];
   snprintf(name, sizeof(name), m_ctx->format_string, object_no);

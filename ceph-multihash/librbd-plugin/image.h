@@ -31,6 +31,8 @@ class Image {
   void released_lock() { change(Mode::RELEASING, Mode::READER); }
 
   std::string oid(uint64_t object_no) const;
+  /** As many as it has now. Not under librbd's image_lock. */
+  uint64_t objects() const;
   librbd::ImageCtx* ctx() const { return m_ctx; }
   CephContext* cct() const { return m_ctx->cct; }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -26,6 +27,8 @@ class Locator : public Finder {
   void peek(uint64_t object_no, Found found) override;
   unsigned pick(uint64_t object_no) override;
   std::optional<uint32_t> group(uint64_t object_no) override;
+  uint64_t objects() override { return m_image->objects(); }
+  void later(std::function<void()> action) override;
   void forget_all() override;
 
   /** Returns when the policy knows what it will, or after the probe timeout: once, then at once. */

@@ -49,7 +49,7 @@ class LockHooks : public librbd::plugin::HookPoints {
   }
   void prerelease_exclusive_lock(Context* on_finish) override {
     m_image->releasing_lock();
-    on_finish->complete(0);
+    m_router->when_quiet([on_finish] { on_finish->complete(0); });
   }
 
  private:

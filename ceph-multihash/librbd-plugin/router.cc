@@ -31,6 +31,10 @@ Decision Router::route(uint64_t object_no, Operation operation, Mode mode,
       decision.way == Way::DIRECT_OR_HOME) {
     m_tally->routed(decision.choice);
   }
+  if (operation.kind == Operation::WRITE &&
+      (decision.way == Way::RESOLVE || m_ahead.expects(object_no))) {
+    place_ahead(object_no);
+  }
   return decision;
 }
 
@@ -116,14 +120,41 @@ void Router::acknowledged(const std::optional<uint32_t>& group, uint64_t era) {
   }
 }
 
-void Router::find(const Question& question) {
+// So that a sequential writer's next objects have their places before it comes to them. It is as
+// if the writes had come already; a stub that nothing is written behind is no object to anybody,
+// and `mhctl repair` removes it.
+void Router::place_ahead(uint64_t object_no) {
+  const auto range = m_ahead.wrote(object_no);
+  if (range.empty()) {
+    return;
+  }
+  m_quiet.start();
+  m_finder->later([this, range] {
+    const auto end = std::min(range.end, m_finder->objects());
+    for (auto next = range.first; next < end; ++next) {
+      m_quiet.start();  // before the mode is asked: whoever gives up the lock waits for it then
+      if (m_mode() == Mode::OWNER && m_table.begin(next)) {
+        m_tally->placed_ahead();
+        find({next, Need::EXISTENCE, {}, std::nullopt}, [this] { m_quiet.finish(); });
+      } else {
+        m_quiet.finish();
+      }
+    }
+    m_quiet.finish();
+  });
+}
+
+void Router::find(const Question& question, const std::function<void()>& then) {
   const auto object_no = question.object_no;
   const auto group = m_finder->group(object_no);
-  m_finder->find(question, [this, object_no, group, era = m_groups.era()](Route found) {
+  m_finder->find(question, [this, object_no, group, era = m_groups.era(), then](Route found) {
     if (found.made) {
       acknowledged(group, era);
     }
     settle(object_no, found);
+    if (then) {
+      then();
+    }
   });
 }
 
@@ -146,6 +177,7 @@ void Router::settle(uint64_t object_no, Route found) {
 // In this order: what is asked after it must not be answered by what was known before.
 void Router::forget_all() {
   m_groups.clear();
+  m_ahead.clear();
   m_table.clear();
   m_finder->forget_all();
 }

@@ -4,11 +4,14 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
+#include "ahead.h"
 #include "decision.h"
 #include "finder.h"
 #include "groups.h"
 #include "object_table.h"
+#include "quiet.h"
 
 namespace multihash::rbd {
 
@@ -64,8 +67,15 @@ class Router {
    */
   void forget_all();
 
+  /**
+   * Runs it when nothing of what was begun ahead of writers is under way: its outcome has to be
+   * known before the lock is given up. Nothing is begun but by an OWNER.
+   */
+  void when_quiet(std::function<void()> action) { m_quiet.when_quiet(std::move(action)); }
+
  private:
-  void find(const Question& question);
+  void place_ahead(uint64_t object_no);
+  void find(const Question& question, const std::function<void()>& then = nullptr);
   void acknowledged(const std::optional<uint32_t>& group, uint64_t era);
   bool sent_at_once(uint64_t object_no, Route known, std::optional<unsigned>& picked);
   void settle(uint64_t object_no, Route found);
@@ -76,6 +86,8 @@ class Router {
   const std::function<Mode()> m_mode;
   ObjectTable m_table;
   Groups m_groups;
+  Ahead m_ahead;
+  Quiet m_quiet;
 };
 
 }  // namespace multihash::rbd

@@ -44,7 +44,15 @@ struct SlowFinder : Finder {
   }
   unsigned pick(uint64_t) override { return picks; }
   std::optional<uint32_t> group(uint64_t object_no) override { return object_no / 10; }
+  uint64_t objects() override { return end; }
+  void later(std::function<void()> action) override { to_do.push_back(std::move(action)); }
   void forget_all() override {}
+
+  void do_later() {
+    for (const auto& action : std::exchange(to_do, {})) {
+      action();
+    }
+  }
 
   std::string answer(Route route) {
     auto first = std::move(asked.front());
@@ -53,16 +61,20 @@ struct SlowFinder : Finder {
     return first.text;
   }
   std::vector<Asked> asked;
+  std::vector<std::function<void()>> to_do;
   unsigned picks = 0;
+  uint64_t end = 1000;
 };
 
 struct Counts : Tally {
   void routed(unsigned choice) override { ++by_choice[choice]; }
   void waited() override { ++waits; }
   void sent_at_once() override { ++at_once; }
+  void placed_ahead() override { ++ahead; }
   std::map<unsigned, int> by_choice;
   int waits = 0;
   int at_once = 0;
+  int ahead = 0;
 };
 
 struct RouterTest : testing::Test {
@@ -326,6 +338,68 @@ TEST_F(RouterTest, ALookThatFailsLeavesTheObjectAtHomeForAWhile) {
   EXPECT_EQ(route(WRITE).way, Way::HOME);
   now += std::chrono::seconds{10};
   EXPECT_EQ(route(WRITE).way, Way::RESOLVE);
+}
+
+TEST_F(RouterTest, ASequentialWritersNextObjectsArePlacedAhead) {
+  for (uint64_t object = 0; object < 3; ++object) {
+    change(WRITE, "write", object);
+    finder->answer(ALTERNATE);
+  }
+  EXPECT_TRUE(finder->asked.empty()) << "not under librbd's locks";
+  finder->do_later();
+  EXPECT_EQ(counts->ahead, 2);
+  change(WRITE, "comes meanwhile", 3);
+  EXPECT_EQ(finder->answer(ALTERNATE), "place 3");
+  EXPECT_EQ(sent.back(), "comes meanwhile direct");
+  EXPECT_EQ(finder->answer(ALTERNATE), "place 4");
+  EXPECT_EQ(route(WRITE, 4), (Decision{Way::DIRECT, 1}));
+  finder->do_later();
+  EXPECT_EQ(finder->asked.front().text, "place 5") << "though its last ones were known";
+}
+
+TEST_F(RouterTest, NothingIsPlacedAheadBeyondTheEnd) {
+  finder->end = 4;
+  for (uint64_t object = 0; object < 4; ++object) {
+    change(WRITE, "write", object);
+    finder->do_later();
+  }
+  while (!finder->asked.empty()) {
+    finder->answer(ALTERNATE);
+  }
+  EXPECT_EQ(counts->ahead, 1);
+  EXPECT_EQ(route(READ, 4).way, Way::HOME_AND_LOOK);
+}
+
+TEST_F(RouterTest, WhatWasBegunAheadIsWaitedForBeforeTheLockIsGivenUp) {
+  for (uint64_t object = 0; object < 3; ++object) {
+    change(WRITE, "write", object);
+    finder->answer(ALTERNATE);
+  }
+  finder->do_later();
+  bool quiet = false;
+  mode = Mode::RELEASING;
+  router.when_quiet([&] { quiet = true; });
+  finder->answer(ALTERNATE);
+  EXPECT_FALSE(quiet);
+  finder->answer(ALTERNATE);
+  EXPECT_TRUE(quiet);
+  change(WRITE, "late", 3);
+  finder->do_later();
+  EXPECT_EQ(counts->ahead, 2) << "nothing is begun any more";
+}
+
+TEST_F(RouterTest, WhatWasToBeBegunWhenTheLockIsGivenUpIsNot) {
+  for (uint64_t object = 0; object < 3; ++object) {
+    change(WRITE, "write", object);
+    finder->answer(ALTERNATE);
+  }
+  bool quiet = false;
+  mode = Mode::RELEASING;
+  router.when_quiet([&] { quiet = true; });
+  EXPECT_FALSE(quiet);
+  finder->do_later();
+  EXPECT_TRUE(quiet);
+  EXPECT_TRUE(finder->asked.empty());
 }
 
 // Whatever comes in which order: operations on one object leave in theirs, and none goes to the
