@@ -22,6 +22,7 @@ class ImageCounters : public Tally {
   void waited() override;
   void sent_at_once() override;
   void placed_ahead() override;
+  void hinted(bool right) override;
   /** Shows the library's counters as they are now; librbd's can't be read on demand. */
   void show(const multihash::Counters& counters);
 

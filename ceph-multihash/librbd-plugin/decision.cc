@@ -15,12 +15,12 @@ Decision decide_change(Mode mode, Need need, Route known) {
                                         : Decision{Way::HOME};
 }
 
-Decision decide_read(Mode mode, uint64_t bytes, Route known) {
+Decision decide_read(Mode mode, uint64_t bytes, Route known, std::optional<unsigned> hint) {
   switch (known.kind) {
     case Route::UNKNOWN:
       // What the OSD at home forwards crosses the network twice. From so many bytes on that costs
-      // more than asking first.
-      return {bytes >= LOOK_FIRST_BYTES ? Way::LOOK_FIRST : Way::HOME_AND_LOOK};
+      // more than asking first, if it is likely.
+      return {bytes >= LOOK_FIRST_BYTES && hint != 0U ? Way::LOOK_FIRST : Way::HOME_AND_LOOK};
     case Route::ABSENT:
     case Route::HOME:
     case Route::UNSEEN:
@@ -35,16 +35,17 @@ Decision decide_read(Mode mode, uint64_t bytes, Route known) {
 
 }  // namespace
 
-Decision decide(Operation operation, Mode mode, bool may_have_alternate, Route known) {
+Decision decide(Operation operation, Mode mode, bool may_have_alternate, Route known,
+                std::optional<unsigned> hint) {
   if (mode == Mode::STOCK || !may_have_alternate) {
     return {};
   }
   switch (operation.kind) {
     case Operation::GUARDED_READ:
-      return mode == Mode::READER ? decide_read(mode, operation.bytes, known)
+      return mode == Mode::READER ? decide_read(mode, operation.bytes, known, hint)
                                   : decide_change(mode, Need::WHEREABOUTS, known);
     case Operation::READ:
-      return decide_read(mode, operation.bytes, known);
+      return decide_read(mode, operation.bytes, known, hint);
     case Operation::DISCARD:
       return decide_change(mode, Need::WHEREABOUTS, known);
     case Operation::WRITE:

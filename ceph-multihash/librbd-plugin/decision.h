@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "route.h"
 
@@ -58,7 +59,9 @@ struct Decision {
  *
  * @param may_have_alternate false within the overlap with a parent image
  * @param known              what is known of the object's place now
+ * @param hint               its choice when the image was closed last, if that is known
  */
-Decision decide(Operation operation, Mode mode, bool may_have_alternate, Route known);
+Decision decide(Operation operation, Mode mode, bool may_have_alternate, Route known,
+                std::optional<unsigned> hint);
 
 }  // namespace multihash::rbd

@@ -3,6 +3,9 @@
 #include <numeric>
 #include <utility>
 
+#include "hints_store.h"
+#include "in_thread.h"
+
 namespace multihash::rbd {
 
 using librbd::io::DISPATCH_RESULT_CONTINUE;
@@ -18,24 +21,50 @@ uint64_t length(const librbd::io::ReadExtents& extents) {
 }  // namespace
 
 Dispatch::Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-                   std::shared_ptr<Router> router)
-    : m_image(std::move(image)), m_locator(std::move(locator)), m_router(std::move(router)) {}
+                   std::shared_ptr<Router> router, std::chrono::milliseconds patience)
+    : m_image(std::move(image)),
+      m_locator(std::move(locator)),
+      m_router(std::move(router)),
+      m_patience(patience) {}
 
 void Dispatch::shut_down(Context* on_finish) {
   m_router->when_quiet([locator = m_locator, on_finish] { locator->shut_down(on_finish); });
 }
 
 // While the lock is being released, this comes after librbd has flushed its cache through here.
-bool Dispatch::invalidate_cache(Context*) {
+// What is known now is kept for the next opening.
+bool Dispatch::invalidate_cache(Context* on_finish) {
+  const bool releasing = m_image->mode() == Mode::RELEASING;
+  Hints::Pieces pieces;
+  if (releasing) {
+    m_router->note_hints();
+    pieces = m_router->hints().changed();
+  }
   m_image->released_lock();
   m_router->forget_all();
-  return false;
+  if (pieces.empty()) {
+    return false;
+  }
+  write_hints(*m_image->ctx(), pieces, [on_finish] { on_finish->complete(0); });
+  return true;
 }
 
 // The parent changed.
 bool Dispatch::reset_existence_cache(Context*) {
   m_router->forget_all();
   return false;
+}
+
+void Dispatch::load_hints() {
+  if (m_hints_asked.load(std::memory_order_relaxed) || m_hints_asked.exchange(true) ||
+      m_image->mode() != Mode::READER) {
+    return;
+  }
+  m_router->background().start();
+  in_thread([image = m_image, router = m_router, patience = m_patience] {
+    router->hints().load(read_hints(*image->ctx(), patience));
+    router->background().finish();
+  });
 }
 
 bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
@@ -47,6 +76,9 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
                             length(*extents)};
   const auto decision = m_router->route(object_no, operation, m_image->mode(),
                                        m_image->may_have_alternate(object_no));
+  if (decision.way == Way::HOME_AND_LOOK || decision.way == Way::LOOK_FIRST) {
+    load_hints();
+  }
   if (decision.way == Way::HOME_AND_LOOK) {
     m_router->look(object_no);
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -25,7 +27,7 @@ namespace multihash::rbd {
 class Dispatch : public librbd::io::ObjectDispatchInterface {
  public:
   Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-           std::shared_ptr<Router> router);
+           std::shared_ptr<Router> router, std::chrono::milliseconds patience);
 
   librbd::io::ObjectDispatchLayer get_dispatch_layer() const override {
     return librbd::io::OBJECT_DISPATCH_LAYER_PARENT_CACHE;
@@ -86,6 +88,8 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
   /** True if it is taken care of; false: librbd sends it home. */
   template <typename Make>
   bool send_change(Operation::Kind kind, const Pending& op, Context** on_finish, Make make);
+  /** Once, for who reads before the lock is acquired, if it ever is. Nobody waits for it. */
+  void load_hints();
   template <typename Make>
   void send_to(unsigned choice, const Pending& op, Make make);
   template <typename Make>
@@ -94,6 +98,8 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
   std::shared_ptr<Router> m_router;
+  const std::chrono::milliseconds m_patience;
+  std::atomic<bool> m_hints_asked{false};
 };
 
 // Everything below this layer is librbd's own; only the placement differs.

@@ -14,6 +14,7 @@ struct Question {
   Need need;
   Route known;                     ///< what the caller knows, which does not satisfy the need
   std::optional<unsigned> picked;  ///< what the policy says, if it was asked already
+  std::optional<unsigned> hint;    ///< where it was when the image was closed last
 };
 
 /** Finds out where an image's objects are. Answers once each, from any thread, maybe at once. */
@@ -65,6 +66,8 @@ class Tally {
   virtual void sent_at_once() = 0;
   /** A place was asked for before anybody wrote to the object. */
   virtual void placed_ahead() = 0;
+  /** An object was where the hint said, or was not. */
+  virtual void hinted(bool right) = 0;
 };
 
 }  // namespace multihash::rbd

@@ -77,6 +77,9 @@ void Locator::find(const Question& question, Found found) {
   if (question.known.kind == Route::ALTERNATE) {
     client->overtake(oid, Place::seen({HomeState::Kind::REDIRECT, question.known.choice, {}}),
                      told);
+  } else if (question.hint.value_or(0) != 0) {
+    find_hinted(*client, oid, Place::seen({HomeState::Kind::REDIRECT, *question.hint, {}}),
+                std::move(settled));
   } else if (question.need == Need::EXISTENCE) {
     client->place_for_write(
         oid, question.picked, [settled](Place place, Client::Certainty certainty) {
@@ -88,6 +91,35 @@ void Locator::find(const Question& question, Found found) {
   } else {
     client->find_for_change(oid, told);
   }
+}
+
+// Both questions at once: what is under way by way of home has been overtaken whatever the look
+// shows, and only what it shows is gone by.
+void Locator::find_hinted(Client& client, const std::string& oid, Place hint, Found settled) {
+  struct Answers {
+    std::mutex lock;
+    unsigned missing = 2;
+    Route looked;
+    bool overtaken = false;
+  };
+  auto answers = std::make_shared<Answers>();
+  auto answered = [answers, settled = std::move(settled)](auto set) {
+    std::unique_lock locker{answers->lock};
+    set(*answers);
+    if (--answers->missing > 0) {
+      return;
+    }
+    auto route = answers->looked;
+    route.overtaken = answers->overtaken;
+    locker.unlock();
+    settled(route);
+  };
+  client.look(oid, true, [answered](int r, Place place) {
+    answered([&](Answers& both) { both.looked = found_out(r, place, false); });
+  });
+  client.overtake(oid, hint, [answered](int r, Place) {
+    answered([&](Answers& both) { both.overtaken = r == 0; });
+  });
 }
 
 void Locator::look(uint64_t object_no, Found found) {

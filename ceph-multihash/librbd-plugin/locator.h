@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 #include "common/AsyncOpTracker.h"
 #include "counters.h"
@@ -39,6 +40,7 @@ class Locator : public Finder {
 
  private:
   std::shared_ptr<Client> client();
+  static void find_hinted(Client& client, const std::string& oid, Place hint, Found settled);
   Found answering(const std::shared_ptr<Client>& client, Found found);
 
   const std::shared_ptr<const Image> m_image;

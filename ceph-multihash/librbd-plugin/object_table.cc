@@ -164,6 +164,12 @@ void ObjectTable::forget(uint64_t object_no) {
   }
 }
 
+void ObjectTable::for_each(
+    const std::function<void(uint64_t object_no, Route route)>& seen) const {
+  std::lock_guard locker{m_lock};
+  m_routes.for_each_lasting(seen);
+}
+
 void ObjectTable::clear() {
   std::lock_guard locker{m_lock};
   m_routes.clear();

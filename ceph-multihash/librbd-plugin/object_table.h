@@ -73,6 +73,9 @@ class ObjectTable {
   /** Forgets one route, such as one that turned out to be wrong. */
   void forget(uint64_t object_no);
 
+  /** Each route that is known and lasts. It must not use the table. */
+  void for_each(const std::function<void(uint64_t object_no, Route route)>& seen) const;
+
   /** Forgets all routes; resolutions under way still serve their waiters. */
   void clear();
 

@@ -6,6 +6,7 @@
 #include "ceph_ver.h"
 #include "common/dout.h"
 #include "dispatch.h"
+#include "hints_store.h"
 #include "in_thread.h"
 #include "librbd/io/ObjectDispatcherInterface.h"
 #include "librbd/plugin/Types.h"
@@ -38,10 +39,12 @@ class LockHooks : public librbd::plugin::HookPoints {
       on_finish->complete(0);
       return;
     }
-    in_thread([image = m_image, locator = m_locator, patience = m_patience, on_finish] {
+    in_thread([image = m_image, locator = m_locator, router = m_router, patience = m_patience,
+               on_finish] {
       if (may_be_mirrored(*image->ctx(), patience)) {
         image->stay_home();
       } else {
+        router->hints().load(read_hints(*image->ctx(), patience));
         locator->wait_until_ready();
       }
       on_finish->complete(0);
@@ -83,7 +86,7 @@ int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
   auto router =
       std::make_shared<Router>(locator, counters, [image] { return image->mode(); });
   hooks.push_back(std::make_unique<LockHooks>(image, locator, router, options.probe_timeout));
-  dispatcher.register_dispatch(new Dispatch(image, locator, router));
+  dispatcher.register_dispatch(new Dispatch(image, locator, router, options.probe_timeout));
   return 0;
 }
 

@@ -63,6 +63,17 @@ void RouteMap::erase(uint64_t object_no) {
   }
 }
 
+void RouteMap::for_each_lasting(
+    const std::function<void(uint64_t object_no, Route route)>& seen) const {
+  for (const auto& [number, page] : m_lasting) {
+    for (std::size_t i = 0; i < page.size(); ++i) {
+      if (page[i] != 0) {
+        seen(number * OBJECTS_A_PAGE + i, unpacked(page[i]));
+      }
+    }
+  }
+}
+
 void RouteMap::clear() {
   // Not clear(): that keeps the buckets.
   m_lasting = {};

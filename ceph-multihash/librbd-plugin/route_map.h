@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <unordered_map>
 
 #include "route.h"
@@ -23,6 +24,7 @@ class RouteMap {
   /** @param now what has ended by then may be dropped */
   void set(uint64_t object_no, Route route, Route::Clock::time_point now);
   void erase(uint64_t object_no);
+  void for_each_lasting(const std::function<void(uint64_t object_no, Route route)>& seen) const;
   void clear();
 
  private:

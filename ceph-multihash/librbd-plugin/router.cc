@@ -26,7 +26,9 @@ Decision Router::route(uint64_t object_no, Operation operation, Mode mode,
   if (mode == Mode::STOCK || !may_have_alternate) {
     return {};
   }
-  const auto decision = decide(operation, mode, may_have_alternate, m_table.find(object_no));
+  const auto known = m_table.find(object_no);
+  const auto hint = known.kind == Route::UNKNOWN ? m_hints.choice(object_no) : std::nullopt;
+  const auto decision = decide(operation, mode, may_have_alternate, known, hint);
   if (decision.way == Way::HOME || decision.way == Way::DIRECT ||
       decision.way == Way::DIRECT_OR_HOME) {
     m_tally->routed(decision.choice);
@@ -71,11 +73,25 @@ void Router::resolve(uint64_t object_no, Need need, Send send) {
     case ObjectTable::Verdict::FIND: {
       std::optional<unsigned> picked;
       if (need != Need::EXISTENCE || !sent_at_once(object_no, entered.route, picked)) {
-        find({object_no, need, entered.route, picked});
+        find(question(object_no, need, entered.route, picked));
       }
       break;
     }
   }
+}
+
+// What a hint says is asked first: of an object that was at home, no stub is tried that would fail.
+// If it is nowhere, it gets its place by the next question.
+Question Router::question(uint64_t object_no, Need need, Route known,
+                          std::optional<unsigned> picked) const {
+  Question question{object_no, need, known, picked, std::nullopt};
+  if (known.kind == Route::UNKNOWN) {
+    question.hint = m_hints.choice(object_no);
+    if (question.hint == 0U) {
+      question.need = Need::WHEREABOUTS;
+    }
+  }
+  return question;
 }
 
 // A write that stays at home by the policy goes there at once where no redirect can be that is not
@@ -85,7 +101,8 @@ bool Router::sent_at_once(uint64_t object_no, Route known, std::optional<unsigne
   const bool absent = known.kind == Route::ABSENT;  // seen so by this owner of the lock
   if (!absent) {
     const auto group = m_finder->group(object_no);
-    if (known.kind != Route::UNKNOWN || !group || !m_groups.settled(*group)) {
+    if (known.kind != Route::UNKNOWN || !group || !m_groups.settled(*group) ||
+        m_hints.choice(object_no).value_or(0) != 0) {
       return false;
     }
   }
@@ -135,7 +152,7 @@ void Router::place_ahead(uint64_t object_no) {
       m_quiet.start();  // before the mode is asked: whoever gives up the lock waits for it then
       if (m_mode() == Mode::OWNER && m_table.begin(next)) {
         m_tally->placed_ahead();
-        find({next, Need::EXISTENCE, {}, std::nullopt}, [this] { m_quiet.finish(); });
+        find(question(next, Need::EXISTENCE, {}, std::nullopt), [this] { m_quiet.finish(); });
       } else {
         m_quiet.finish();
       }
@@ -147,7 +164,11 @@ void Router::place_ahead(uint64_t object_no) {
 void Router::find(const Question& question, const std::function<void()>& then) {
   const auto object_no = question.object_no;
   const auto group = m_finder->group(object_no);
-  m_finder->find(question, [this, object_no, group, era = m_groups.era(), then](Route found) {
+  m_finder->find(question, [this, object_no, group, then, hint = question.hint, era = m_groups.era()](Route found) {
+    if (hint) {
+      m_tally->hinted(found.kind == (*hint == 0 ? Route::HOME : Route::ALTERNATE) &&
+                      found.choice == *hint);
+    }
     if (found.made) {
       acknowledged(group, era);
     }
@@ -170,8 +191,16 @@ void Router::settle(uint64_t object_no, Route found) {
   }
   const auto next = m_table.settle(object_no, found);
   if (next.verdict == ObjectTable::Verdict::FIND) {
-    find({object_no, next.need, next.route, std::nullopt});
+    find({object_no, next.need, next.route, std::nullopt, std::nullopt});
   }
+}
+
+void Router::note_hints() {
+  m_table.for_each([this](uint64_t object_no, Route route) {
+    if (route.kind == Route::HOME || route.kind == Route::ALTERNATE) {
+      m_hints.note(object_no, route.choice);
+    }
+  });
 }
 
 // In this order: what is asked after it must not be answered by what was known before.

@@ -10,6 +10,7 @@
 #include "decision.h"
 #include "finder.h"
 #include "groups.h"
+#include "hints.h"
 #include "object_table.h"
 #include "quiet.h"
 
@@ -67,16 +68,27 @@ class Router {
    */
   void forget_all();
 
+  /** They say what is asked first of an object. Loaded and kept by the caller. */
+  Hints& hints() { return m_hints; }
+
+  /** Notes in the hints what is known now. */
+  void note_hints();
+
   /**
    * Runs it when nothing of what was begun ahead of writers is under way: its outcome has to be
    * known before the lock is given up. Nothing is begun but by an OWNER.
    */
   void when_quiet(std::function<void()> action) { m_quiet.when_quiet(std::move(action)); }
 
+  /** Something else under way that is waited for then. */
+  Quiet& background() { return m_quiet; }
+
  private:
   void place_ahead(uint64_t object_no);
   void find(const Question& question, const std::function<void()>& then = nullptr);
   void acknowledged(const std::optional<uint32_t>& group, uint64_t era);
+  Question question(uint64_t object_no, Need need, Route known,
+                    std::optional<unsigned> picked) const;
   bool sent_at_once(uint64_t object_no, Route known, std::optional<unsigned>& picked);
   void settle(uint64_t object_no, Route found);
   void settle_if(uint64_t object_no, const std::optional<Route>& outcome);
@@ -86,6 +98,7 @@ class Router {
   const std::function<Mode()> m_mode;
   ObjectTable m_table;
   Groups m_groups;
+  Hints m_hints;
   Ahead m_ahead;
   Quiet m_quiet;
 };

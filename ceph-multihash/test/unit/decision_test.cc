@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -127,16 +128,27 @@ TEST(Decision, IsAsTheTableSays) {
   ASSERT_EQ(TABLE.size(), 3U * 5 * 5);
   for (std::size_t i = 0; i < TABLE.size(); ++i) {
     const auto& row = TABLE[i];
-    const auto decided = decide(row.operation, row.mode, true, row.known);
+    const auto decided = decide(row.operation, row.mode, true, row.known, std::nullopt);
     EXPECT_EQ(decided, row.expected) << "row " << i << ": " << text(decided) << ", expected "
                                      << text(row.expected);
   }
 }
 
+// A hint is no knowledge: all that it can do is save a large read the wait.
+TEST(Decision, AHintChangesOnlyLargeReadsOfUnknownObjects) {
+  for (const auto& row : TABLE) {
+    const bool saves = row.expected == FIRST;
+    EXPECT_EQ(decide(row.operation, row.mode, true, row.known, 0), saves ? LOOKING : row.expected);
+    for (unsigned choice = 1; choice < 8; ++choice) {
+      EXPECT_EQ(decide(row.operation, row.mode, true, row.known, choice), row.expected);
+    }
+  }
+}
+
 TEST(Decision, StockImagesAndWhatAParentOverlapsGoHome) {
   for (const auto& row : TABLE) {
-    EXPECT_EQ(decide(row.operation, row.mode, false, row.known), STOCK);
-    EXPECT_EQ(decide(row.operation, Mode::STOCK, true, row.known), STOCK);
+    EXPECT_EQ(decide(row.operation, row.mode, false, row.known, 1), STOCK);
+    EXPECT_EQ(decide(row.operation, Mode::STOCK, true, row.known, 1), STOCK);
   }
 }
 
