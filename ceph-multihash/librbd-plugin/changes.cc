@@ -25,7 +25,7 @@ bool Dispatch::write(uint64_t object_no, uint64_t object_off, ceph::bufferlist&&
                      librbd::IOContext io_context, int op_flags, int write_flags,
                      std::optional<uint64_t> assert_version, const ZTracer::Trace& parent_trace,
                      int* object_dispatch_flags, uint64_t* journal_tid,
-                     DispatchResult* dispatch_result, Context**, Context* on_dispatched) {
+                     DispatchResult* dispatch_result, Context** on_finish, Context* on_dispatched) {
   Pending op{object_no, io_context, object_dispatch_flags, dispatch_result, on_dispatched};
   return send_change(Operation::WRITE, op, on_finish,
                [=, this, tid = *journal_tid, in = &data](const librbd::IOContext& keyed) {
