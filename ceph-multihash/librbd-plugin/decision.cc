@@ -11,8 +11,7 @@ Decision decide_change(Mode mode, Need need, Route known) {
   if (!satisfies(known, need)) {
     return {Way::RESOLVE, 0, need};
   }
-  return known.kind == Route::ALTERNATE ? Decision{Way::DIRECT, known.choice}
-                                        : Decision{Way::HOME};
+  return known.kind == Route::ALTERNATE ? Decision{Way::DIRECT, known.choice} : Decision{Way::HOME};
 }
 
 Decision decide_read(Mode mode, uint64_t bytes, Route known, std::optional<unsigned> hint) {

@@ -32,19 +32,19 @@ constexpr uint64_t LOOK_FIRST_BYTES = 256 << 10;
 
 /** Where an operation goes, and when. Up to HOME_AND_LOOK: home, at once. */
 enum class Way : uint8_t {
-  STOCK,            ///< home: it is none of our business
-  HOME,             ///< home, where the object is known to be, or nothing is known for an error
-  HOME_AND_LOOK,    ///< home, which is right for any read; a look beside it, for the next ones
-  LOOK_FIRST,       ///< a read that waits for a look, but not for long
-  RESOLVE,          ///< a change that waits until its object's place is known
-  DIRECT,           ///< to the alternate
-  DIRECT_OR_HOME,   ///< to the alternate; what is not there is asked of home
+  STOCK,           ///< home: it is none of our business
+  HOME,            ///< home, where the object is known to be, or nothing is known for an error
+  HOME_AND_LOOK,   ///< home, which is right for any read; a look beside it, for the next ones
+  LOOK_FIRST,      ///< a read that waits for a look, but not for long
+  RESOLVE,         ///< a change that waits until its object's place is known
+  DIRECT,          ///< to the alternate
+  DIRECT_OR_HOME,  ///< to the alternate; what is not there is asked of home
 };
 
 struct Decision {
   Way way = Way::STOCK;
-  uint8_t choice = 0;                ///< of DIRECT and DIRECT_OR_HOME
-  Need need = Need::WHEREABOUTS;     ///< of RESOLVE
+  uint8_t choice = 0;             ///< of DIRECT and DIRECT_OR_HOME
+  Need need = Need::WHEREABOUTS;  ///< of RESOLVE
 
   bool operator==(const Decision& other) const {
     return way == other.way && choice == other.choice && need == other.need;

@@ -75,7 +75,7 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
   const Operation operation{version == nullptr ? Operation::READ : Operation::GUARDED_READ,
                             length(*extents)};
   const auto decision = m_router->route(object_no, operation, m_image->mode(),
-                                       m_image->may_have_alternate(object_no));
+                                        m_image->may_have_alternate(object_no));
   if (decision.way == Way::HOME_AND_LOOK || decision.way == Way::LOOK_FIRST) {
     load_hints();
   }
@@ -104,11 +104,12 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
   switch (decision.way) {
     case Way::LOOK_FIRST:
       // Whoever waited may have an old route.
-      m_router->look_first(object_no, [=, this](Route route) { send_by(route, op, make_doubting); });
+      m_router->look_first(object_no,
+                           [=, this](Route route) { send_by(route, op, make_doubting); });
       return true;
     case Way::RESOLVE:
       m_router->resolve(object_no, decision.need,
-                       [=, this](Route route) { send_by(route, op, make_direct); });
+                        [=, this](Route route) { send_by(route, op, make_direct); });
       return true;
     case Way::DIRECT:
       send_to(decision.choice, op, make_direct);

@@ -40,8 +40,7 @@ Hints::Pieces read_hints(librbd::ImageCtx& image, std::chrono::milliseconds at_m
   aio_read(header_pool(image), image.header_oid, op, 0, answer,
            [answer](int r, std::uint64_t) { answer->result.set_value(r); });
   Hints::Pieces pieces;
-  const int r =
-      result.wait_for(at_most) == std::future_status::ready ? result.get() : -ETIMEDOUT;
+  const int r = result.wait_for(at_most) == std::future_status::ready ? result.get() : -ETIMEDOUT;
   if (r < 0) {
     ldout(image.cct, 5) << image.name << ": no hints of where its objects are: error " << r
                         << dendl;

@@ -83,8 +83,8 @@ void Locator::find(const Question& question, Found found) {
   } else if (question.need == Need::EXISTENCE) {
     client->place_for_write(
         oid, question.picked, [settled](Place place, Client::Certainty certainty) {
-          auto route = certainty == Client::Certainty::DOUBT ? home_for_a_while()
-                                                             : route_to(place, true);
+          auto route =
+              certainty == Client::Certainty::DOUBT ? home_for_a_while() : route_to(place, true);
           route.made = certainty == Client::Certainty::MADE;
           settled(route);
         });

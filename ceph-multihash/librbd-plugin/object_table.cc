@@ -120,9 +120,8 @@ std::optional<Route> ObjectTable::pass_home(uint64_t object_no) {
       std::lock_guard locker{m_lock};
       auto& flight = m_flights.at(object_no);
       auto& waiting = flight.waiting;
-      auto other = std::find_if(waiting.begin(), waiting.end(), [](const Waiting& each) {
-        return each.need != Need::EXISTENCE;
-      });
+      auto other = std::find_if(waiting.begin(), waiting.end(),
+                                [](const Waiting& each) { return each.need != Need::EXISTENCE; });
       std::move(waiting.begin(), other, std::back_inserter(ready));
       waiting.erase(waiting.begin(), other);
       if (ready.empty()) {
@@ -164,8 +163,7 @@ void ObjectTable::forget(uint64_t object_no) {
   }
 }
 
-void ObjectTable::for_each(
-    const std::function<void(uint64_t object_no, Route route)>& seen) const {
+void ObjectTable::for_each(const std::function<void(uint64_t object_no, Route route)>& seen) const {
   std::lock_guard locker{m_lock};
   m_routes.for_each_lasting(seen);
 }

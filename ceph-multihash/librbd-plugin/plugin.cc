@@ -83,8 +83,7 @@ int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
       ctx->cct, "multihash-" + ctx->id + "-" + ctx->md_ctx.get_pool_name() + "-" + ctx->name,
       options.choices);
   auto locator = std::make_shared<Locator>(image, options, counters);
-  auto router =
-      std::make_shared<Router>(locator, counters, [image] { return image->mode(); });
+  auto router = std::make_shared<Router>(locator, counters, [image] { return image->mode(); });
   hooks.push_back(std::make_unique<LockHooks>(image, locator, router, options.probe_timeout));
   dispatcher.register_dispatch(new Dispatch(image, locator, router, options.probe_timeout));
   return 0;

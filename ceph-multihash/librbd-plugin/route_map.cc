@@ -58,7 +58,8 @@ void RouteMap::erase(uint64_t object_no) {
     return;
   }
   page->second[object_no % OBJECTS_A_PAGE] = 0;
-  if (std::all_of(page->second.begin(), page->second.end(), [](uint8_t byte) { return byte == 0; })) {
+  if (std::all_of(page->second.begin(), page->second.end(),
+                  [](uint8_t byte) { return byte == 0; })) {
     m_lasting.erase(page);
   }
 }

@@ -164,7 +164,8 @@ void Router::place_ahead(uint64_t object_no) {
 void Router::find(const Question& question, const std::function<void()>& then) {
   const auto object_no = question.object_no;
   const auto group = m_finder->group(object_no);
-  m_finder->find(question, [this, object_no, group, then, hint = question.hint, era = m_groups.era()](Route found) {
+  m_finder->find(question, [this, object_no, group, then, hint = question.hint,
+                            era = m_groups.era()](Route found) {
     if (hint) {
       m_tally->hinted(found.kind == (*hint == 0 ? Route::HOME : Route::ALTERNATE) &&
                       found.choice == *hint);

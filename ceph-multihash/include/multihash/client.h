@@ -86,8 +86,8 @@ class Client {
   /** As place_for_write(), but an object that is nowhere stays so: -ENOENT, or another error. */
   void find_for_change(const std::string& oid, Found done);
 
-  /** As find_for_change(), for a caller who remembers a place that was told since all was forgotten:
-   * completes when what home has passed on to it is done. */
+  /** As find_for_change(), for a caller who remembers a place that was told since all was
+   * forgotten: completes when what home has passed on to it is done. */
   void overtake(const std::string& oid, Place place, Found done);
 
   /** To be called when others may have moved or deleted what is known. */

@@ -68,7 +68,6 @@ class Placer::State : public std::enable_shared_from_this<State> {
   }
 
  private:
-
   auto landing(const std::string& oid, std::uint64_t id) {
     return [self = shared_from_this(), oid, id](int result, const HomeState& state,
                                                 bool ours = false) {

@@ -129,8 +129,8 @@ TEST(Decision, IsAsTheTableSays) {
   for (std::size_t i = 0; i < TABLE.size(); ++i) {
     const auto& row = TABLE[i];
     const auto decided = decide(row.operation, row.mode, true, row.known, std::nullopt);
-    EXPECT_EQ(decided, row.expected) << "row " << i << ": " << text(decided) << ", expected "
-                                     << text(row.expected);
+    EXPECT_EQ(decided, row.expected)
+        << "row " << i << ": " << text(decided) << ", expected " << text(row.expected);
   }
 }
 

@@ -75,8 +75,9 @@ TEST(Hints, AreNoneWhereTheyMakeNoSense) {
     hints.load({{name, value}});
     EXPECT_EQ(hints.choice(0), std::nullopt) << name;
   }
-  for (const auto& value : {std::string("\2\x21", 2), std::string("\1\x19", 2),
-                            std::string("\1\x91", 2), std::string(1 + Hints::OBJECTS_A_PIECE, '\1')}) {
+  for (const auto& value :
+       {std::string("\2\x21", 2), std::string("\1\x19", 2), std::string("\1\x91", 2),
+        std::string(1 + Hints::OBJECTS_A_PIECE, '\1')}) {
     hints.load({{FIRST, value}});
     EXPECT_EQ(hints.choice(0), std::nullopt);
   }

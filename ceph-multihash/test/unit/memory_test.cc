@@ -103,12 +103,14 @@ TEST(Memory, OfWhatIsKnownForAWhile) {
   };
   EXPECT_LE(bytes_an_object("seen by a reader, all at once", [&] { learn(0); }), MOST_BYTES);
   // What has ended gives way: as many again take nothing more.
-  EXPECT_LE(bytes_an_object("twice as many more, each after the last", [&] {
-              for (std::uint64_t round = 1; round < 3; ++round) {
-                now += LASTS;
-                learn(round * OBJECTS);
-              }
-            }), MOST_BYTES);
+  EXPECT_LE(bytes_an_object("twice as many more, each after the last",
+                            [&] {
+                              for (std::uint64_t round = 1; round < 3; ++round) {
+                                now += LASTS;
+                                learn(round * OBJECTS);
+                              }
+                            }),
+            MOST_BYTES);
 }
 
 TEST(Memory, OfAnImageThatForgetsAll) {

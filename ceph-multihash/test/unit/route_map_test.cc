@@ -59,7 +59,8 @@ TEST(RouteMap, TheLastRouteCountsWhetherItEndsOrNot) {
 TEST(RouteMap, WhatIsForgottenIsUnknown) {
   RouteMap map;
   for (uint64_t i = 0; i < 100; ++i) {
-    map.set(i, i % 2 == 0 ? Route{Route::HOME} : Route{Route::HOME, 0, false, NOW + seconds{1}}, NOW);
+    map.set(i, i % 2 == 0 ? Route{Route::HOME} : Route{Route::HOME, 0, false, NOW + seconds{1}},
+            NOW);
   }
   map.erase(4);
   map.erase(5);
@@ -103,9 +104,9 @@ TEST(RouteMap, IsAMap) {
       }
     }
     const auto found = model.find(object);
-    const auto expected = found != model.end() && (found->second.lasts() || now < found->second.until)
-                              ? found->second
-                              : Route{};
+    const auto expected =
+        found != model.end() && (found->second.lasts() || now < found->second.until) ? found->second
+                                                                                     : Route{};
     ASSERT_EQ(map.find(object, now), expected) << "seed " << SEED << ", step " << step;
   }
 }

@@ -37,7 +37,9 @@ TEST_F(RouterTest, RandomOrders) {
           if (!finder->asked.empty()) {
             const auto& what = finder->asked.front().text;
             const bool looks = what[0] == 'l' || what.rfind("peek", 0) == 0;
-            finder->answer(!elsewhere ? (what[0] == 'f' ? ABSENT : HOME) : looks ? SEEN : ALTERNATE);
+            finder->answer(!elsewhere ? (what[0] == 'f' ? ABSENT : HOME)
+                           : looks    ? SEEN
+                                      : ALTERNATE);
           }
           break;
         default:

@@ -109,7 +109,9 @@ struct RouterTest : testing::Test {
       sent.push_back(name + way(by));
     });
   }
-  void answered(const std::string& name, int result = 0) { router.end_trip(*trips.at(name), result); }
+  void answered(const std::string& name, int result = 0) {
+    router.end_trip(*trips.at(name), result);
+  }
 
   /** A write in the object's group that was looked for first, and acknowledged. */
   void settle_group() {
