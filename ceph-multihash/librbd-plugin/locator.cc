@@ -77,7 +77,7 @@ void Locator::find(const Question& question, Found found) {
   if (question.known.kind == Route::ALTERNATE) {
     client->overtake(oid, Place::seen({HomeState::Kind::REDIRECT, question.known.choice, {}}),
                      told);
-  } else if (question.hint.value_or(0) != 0) {
+  } else if (question.hint.value_or(0) != 0 && m_options.choices > 1) {
     find_hinted(*client, oid, Place::seen({HomeState::Kind::REDIRECT, *question.hint, {}}),
                 std::move(settled));
   } else if (question.need == Need::EXISTENCE) {
