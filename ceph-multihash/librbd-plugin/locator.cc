@@ -7,7 +7,6 @@
 #include "common/dout.h"
 #include "in_thread.h"
 #include "include/Context.h"
-#include "librbd/asio/ContextWQ.h"
 
 #define dout_subsys ceph_subsys_rbd
 #undef dout_prefix
@@ -147,11 +146,6 @@ std::optional<uint32_t> Locator::group(uint64_t object_no) {
     return std::nullopt;
   }
   return group;
-}
-
-void Locator::later(std::function<void()> action) {
-  m_image->ctx()->op_work_queue->queue(
-      new LambdaContext([action = std::move(action)](int) { action(); }), 0);
 }
 
 void Locator::forget_all() {

@@ -6,11 +6,13 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "common/AsyncOpTracker.h"
 #include "counters.h"
 #include "finder.h"
 #include "image.h"
+#include "in_thread.h"
 #include "multihash/client.h"
 
 struct Context;
@@ -29,7 +31,7 @@ class Locator : public Finder {
   unsigned pick(uint64_t object_no) override;
   std::optional<uint32_t> group(uint64_t object_no) override;
   uint64_t objects() override { return m_image->objects(); }
-  void later(std::function<void()> action) override;
+  void later(std::function<void()> action) override { in_thread(std::move(action)); }
   void forget_all() override;
 
   /** Returns when the policy knows what it will, or after the probe timeout: once, then at once. */
