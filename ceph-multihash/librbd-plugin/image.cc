@@ -5,6 +5,7 @@
 #include <shared_mutex>
 
 #include "common/dout.h"
+#include "striping.h"
 
 #define dout_subsys ceph_subsys_rbd
 #undef dout_prefix
@@ -54,14 +55,8 @@ uint64_t Image::objects_in_overlap() const {
 
 uint64_t Image::objects() const {
   std::shared_lock locker{m_ctx->image_lock};
-  const uint64_t unit = m_ctx->layout.stripe_unit;
-  const uint64_t count = m_ctx->layout.stripe_count;
-  const uint64_t set_size = m_ctx->layout.object_size * count;
-  const uint64_t sets = (m_ctx->size + set_size - 1) / set_size;
-  const uint64_t rest = m_ctx->size % set_size;
-  // The last set may be so short that some of its objects get no stripe.
-  const uint64_t missing = rest > 0 && rest < unit * count ? count - (rest + unit - 1) / unit : 0;
-  return sets * count - missing;
+  const auto& layout = m_ctx->layout;
+  return objects_of(m_ctx->size, layout.stripe_unit, layout.stripe_count, layout.object_size);
 }
 
 std::string Image::oid(uint64_t object_no) const {

@@ -33,6 +33,15 @@ void* operator new(std::size_t bytes) {
   return memory;
 }
 
+// A sanitizer would have its own beside the operator delete below, and report the difference.
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  try {
+    return operator new(bytes);
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
 void operator delete(void* memory) noexcept {
   if (memory != nullptr) {
     in_use -= chunk(memory);
