@@ -72,12 +72,13 @@ void Locator::find(const Question& question, Found found) {
   auto client = this->client();
   auto settled = answering(client, std::move(found));
   const auto oid = m_image->oid(question.object_no);
+  const unsigned hint = m_options.choices > 1 ? question.hint.value_or(0) : 0;
   auto told = [settled](int r, Place place) { settled(found_out(r, place, true)); };
   if (question.known.kind == Route::ALTERNATE) {
     client->overtake(oid, Place::seen({HomeState::Kind::REDIRECT, question.known.choice, {}}),
                      told);
-  } else if (question.hint.value_or(0) != 0 && m_options.choices > 1) {
-    find_hinted(*client, oid, Place::seen({HomeState::Kind::REDIRECT, *question.hint, {}}),
+  } else if (hint != 0) {
+    find_hinted(*client, oid, Place::seen({HomeState::Kind::REDIRECT, hint, {}}),
                 std::move(settled));
   } else if (question.need == Need::EXISTENCE) {
     client->place_for_write(
@@ -109,7 +110,7 @@ void Locator::find_hinted(Client& client, const std::string& oid, Place hint, Fo
       return;
     }
     auto route = answers->looked;
-    route.overtaken = answers->overtaken;
+    route.overtaken = route.kind == Route::ALTERNATE && answers->overtaken;
     locker.unlock();
     settled(route);
   };

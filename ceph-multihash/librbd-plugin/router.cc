@@ -56,7 +56,7 @@ void Router::look_first(uint64_t object_no, Send send) {
   });
 }
 
-void Router::resolve(uint64_t object_no, Need need, Send send) {
+void Router::resolve(uint64_t object_no, Need need, const Send& send) {
   const auto entered = m_table.enter(object_no, need, send);
   switch (entered.verdict) {
     case ObjectTable::Verdict::KNOWN:  // since it was decided that it is not

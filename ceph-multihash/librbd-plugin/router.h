@@ -54,7 +54,7 @@ class Router {
    * known, or home needs no looking at. What writes (need: EXISTENCE) is to tell the route that it
    * was sent by to end_trip() when it is answered.
    */
-  void resolve(uint64_t object_no, Need need, Send send);
+  void resolve(uint64_t object_no, Need need, const Send& send);
 
   /** @param result negative: an error */
   void end_trip(const Trip& trip, int result);
