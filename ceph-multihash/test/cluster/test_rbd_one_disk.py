@@ -82,7 +82,7 @@ def test_nothing_goes_at_once_behind_a_redirect_that_another_owner_left_on_one_d
         osds.resume(faulty.layout, replica)
         says(second, "written")
         says(second, "written")
-        second.communicate(timeout=PATIENCE)
+        second.wait(timeout=PATIENCE)
         with rig.rados.open_ioctx("p1") as ioctx, rbd.Image(ioctx, name, read_only=True) as opened:
             assert opened.read(number << ORDER, 512) == opened.read(other << ORDER, 512) == b"2" * 512
     finally:
