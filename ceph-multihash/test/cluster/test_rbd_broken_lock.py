@@ -91,6 +91,7 @@ def test_what_home_forwards_for_a_client_that_was_shut_out_lands_first(faulty: C
             data.remove_object(f"{oid}.beside")
             data.set_locator_key("")
             assert data.read(oid, 512) == b"2" * 512
+        second.wait(timeout=PATIENCE)  # it keeps its hints before it closes the image, and one that is killed leaves a watch
     finally:
         osds.resume(faulty.layout, home)
         monitor.command("osd unset", key="nodown")
