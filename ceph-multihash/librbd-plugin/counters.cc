@@ -40,6 +40,10 @@ enum Index : std::uint8_t {
   CACHE_HITS,
   DIRECT,
   COALESCED,
+  AT_ONCE,
+  AHEAD,
+  HINTS_RIGHT,
+  HINTS_WRONG,
   LIBRARY,
 };
 
@@ -51,6 +55,10 @@ ImageCounters::ImageCounters(CephContext* cct, const std::string& name, unsigned
   PerfCountersBuilder builder{cct, name, FIRST, last};
   builder.add_u64_counter(CACHE_HITS, "cache_hits", "operations on objects that were known");
   builder.add_u64_counter(DIRECT, "direct", "of them, those sent to an alternate");
+  builder.add_u64_counter(HINTS_RIGHT, "hints_right", "objects found where they were once");
+  builder.add_u64_counter(HINTS_WRONG, "hints_wrong", "objects not found where they were once");
+  builder.add_u64_counter(AHEAD, "ahead", "objects placed before a write came to them");
+  builder.add_u64_counter(AT_ONCE, "at_once", "writes sent home beside the look");
   builder.add_u64_counter(COALESCED, "coalesced", "operations that waited for another's probe");
   for (int i = 0; i < COUNT; ++i) {
     builder.add_u64_counter(LIBRARY + i, SHOWN[i].name, SHOWN[i].help);
@@ -78,6 +86,18 @@ void ImageCounters::routed(unsigned choice) {
 
 void ImageCounters::waited() {
   m_shown->inc(COALESCED);
+}
+
+void ImageCounters::sent_at_once() {
+  m_shown->inc(AT_ONCE);
+}
+
+void ImageCounters::placed_ahead() {
+  m_shown->inc(AHEAD);
+}
+
+void ImageCounters::hinted(bool right) {
+  m_shown->inc(right ? HINTS_RIGHT : HINTS_WRONG);
 }
 
 void ImageCounters::show(const multihash::Counters& counters) {

@@ -1,21 +1,20 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <memory>
+#include <utility>
 
-#include "common/AsyncOpTracker.h"
 #include "image.h"
+#include "io_context.h"
 #include "librbd/io/ObjectDispatchInterface.h"
 #include "librbd/io/ObjectDispatchSpec.h"
+#include "librbd/io/ObjectDispatcherInterface.h"
 #include "locator.h"
-#include "object_table.h"
+#include "multihash/choices.h"
+#include "router.h"
 
 namespace multihash::rbd {
-
-/**
- * Nothing is known of an image's objects any more. What was found out while others could hold the
- * lock may be old: they, or `mhctl`, may have removed redirects.
- */
-void forget_routes(ObjectTable& table, Locator& locator);
 
 /**
  * The layer in librbd that sends each object's operations to where the object is.
@@ -28,7 +27,7 @@ void forget_routes(ObjectTable& table, Locator& locator);
 class Dispatch : public librbd::io::ObjectDispatchInterface {
  public:
   Dispatch(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-           std::shared_ptr<ObjectTable> table, std::shared_ptr<ImageCounters> counters);
+           std::shared_ptr<Router> router, std::chrono::milliseconds patience);
 
   librbd::io::ObjectDispatchLayer get_dispatch_layer() const override {
     return librbd::io::OBJECT_DISPATCH_LAYER_PARENT_CACHE;
@@ -86,23 +85,73 @@ class Dispatch : public librbd::io::ObjectDispatchInterface {
     Context* on_dispatched;
   };
 
+  /** True if it is taken care of; false: librbd sends it home. */
   template <typename Make>
-  bool route(Need need, const Pending& op, Make make);
-  /** Sends it once its object's place is known; false if it may go home at once. */
-  template <typename Make>
-  bool resolve(Need need, const Pending& op, Make make);
+  bool send_change(Operation::Kind kind, const Pending& op, Context** on_finish, Make make);
+  /** Once, for who reads before the lock is acquired, if it ever is. Nobody waits for it. */
+  void load_hints();
   template <typename Make>
   void send_to(unsigned choice, const Pending& op, Make make);
-  void find(uint64_t object_no, Need need);
-  /** Looks, for the next time; whoever waits for it then waits on, if it takes too long. */
-  void peek(uint64_t object_no);
-  void settle(uint64_t object_no, Route found);
+  template <typename Make>
+  void send_by(Route route, const Pending& op, Make make);
 
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
-  std::shared_ptr<ImageCounters> m_counters;
-  std::shared_ptr<ObjectTable> m_table;
-  AsyncOpTracker m_finding;
+  std::shared_ptr<Router> m_router;
+  const std::chrono::milliseconds m_patience;
+  std::atomic<bool> m_hints_asked{false};
 };
+
+// Everything below this layer is librbd's own; only the placement differs.
+template <typename Make>
+void Dispatch::send_to(unsigned choice, const Pending& op, Make make) {
+  auto key = locator_key(m_image->oid(op.object_no), choice);
+  Spec* spec = make(with_locator_key(op.io_context, std::move(key)));
+  spec->object_dispatch_flags = *op.flags;
+  *op.result = librbd::io::DISPATCH_RESULT_COMPLETE;
+  spec->send();
+}
+
+// For what has waited: librbd goes on with it, or it is sent elsewhere.
+template <typename Make>
+void Dispatch::send_by(Route route, const Pending& op, Make make) {
+  if (route.kind == Route::ALTERNATE) {
+    send_to(route.choice, op, make);
+  } else {
+    *op.result = librbd::io::DISPATCH_RESULT_CONTINUE;
+    op.on_dispatched->complete(0);
+  }
+}
+
+template <typename Make>
+bool Dispatch::send_change(Operation::Kind kind, const Pending& op, Context** on_finish,
+                           Make make) {
+  const auto decision = m_router->route(op.object_no, {kind}, m_image->mode(),
+                                        m_image->may_have_alternate(op.object_no));
+  switch (decision.way) {
+    case Way::DIRECT:
+      send_to(decision.choice, op, make);
+      return true;
+    case Way::RESOLVE: {
+      auto trip = std::make_shared<Router::Trip>(m_router->start_trip(op.object_no));
+      if (decision.need == Need::EXISTENCE) {
+        // Runs when the operation has been answered, wherever it was sent.
+        *on_finish = new LambdaContext([router = m_router, trip, next = *on_finish](int r) {
+          router->end_trip(*trip, r);
+          if (next != nullptr) {
+            next->complete(r);
+          }
+        });
+      }
+      m_router->resolve(op.object_no, decision.need, [this, op, make, trip](Route route) {
+        trip->sent_by = route;
+        send_by(route, op, make);
+      });
+      return true;
+    }
+    default:
+      return false;
+  }
+}
 
 }  // namespace multihash::rbd

@@ -5,6 +5,7 @@
 #include <shared_mutex>
 
 #include "common/dout.h"
+#include "striping.h"
 
 #define dout_subsys ceph_subsys_rbd
 #undef dout_prefix
@@ -50,6 +51,12 @@ uint64_t Image::objects_in_overlap() const {
   }
   uint64_t set_size = uint64_t{m_ctx->layout.object_size} * m_ctx->layout.stripe_count;
   return (overlap + set_size - 1) / set_size * m_ctx->layout.stripe_count;
+}
+
+uint64_t Image::objects() const {
+  std::shared_lock locker{m_ctx->image_lock};
+  const auto& layout = m_ctx->layout;
+  return objects_of(m_ctx->size, layout.stripe_unit, layout.stripe_count, layout.object_size);
 }
 
 std::string Image::oid(uint64_t object_no) const {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "decision.h"
 #include "librbd/ImageCtx.h"
 
 namespace multihash::rbd {
@@ -13,12 +14,6 @@ class Image {
  public:
   explicit Image(librbd::ImageCtx* ctx);
 
-  enum class Mode : uint8_t {
-    STOCK,      ///< all goes home: no fence, no exclusive-lock feature, migrated, mirrored
-    READER,     ///< another client may hold exclusive-lock: alternates are only read
-    RELEASING,  ///< this client still holds it, for what has to be written before it goes
-    OWNER,      ///< this client holds it
-  };
   Mode mode() const { return m_mode.load(std::memory_order_acquire); }
 
   /**
@@ -36,6 +31,8 @@ class Image {
   void released_lock() { change(Mode::RELEASING, Mode::READER); }
 
   std::string oid(uint64_t object_no) const;
+  /** As many as it has now. Not under librbd's image_lock. */
+  uint64_t objects() const;
   librbd::ImageCtx* ctx() const { return m_ctx; }
   CephContext* cct() const { return m_ctx->cct; }
 

@@ -31,23 +31,22 @@ Route home_for_a_while() {
   return {Route::HOME, 0, false, Route::Clock::now() + DOUBT_LASTS};
 }
 
-Route learnt(Client& client, const std::string& oid, int r) {
-  if (r == -ETIMEDOUT) {
-    return {};
-  }
-  if (r < 0) {
-    return home_for_a_while();
-  }
-  auto place = client.known_place(oid);
-  return place ? route_to(*place, false) : Route{Route::ABSENT};
+Route found_out(int r, Place place, bool overtaken) {
+  return r == 0         ? route_to(place, overtaken)
+         : r == -ENOENT ? Route{Route::ABSENT}
+                        : home_for_a_while();
 }
 
 }  // namespace
 
-Locator::Locator(const Image& image, const Options& options,
+Locator::Locator(std::shared_ptr<const Image> image, Options options,
                  std::shared_ptr<ImageCounters> counters)
-    : m_options(options), m_cct(image.cct()), m_counters(std::move(counters)) {
-  m_pool.dup(image.ctx()->data_ctx);
+    : m_image(std::move(image)),
+      m_options(std::move(options)),
+      m_cct(m_image->cct()),
+      m_counters(std::move(counters)) {
+  m_options.remembered_objects = 0;  // the table does, in less memory
+  m_pool.dup(m_image->ctx()->data_ctx);
 }
 
 std::shared_ptr<Client> Locator::client() {
@@ -59,34 +58,95 @@ std::shared_ptr<Client> Locator::client() {
   return m_client;
 }
 
-std::function<void(Route)> Locator::showing(const std::shared_ptr<Client>& client, Found found) {
-  return [client = client.get(), counters = m_counters, found = std::move(found)](Route route) {
-    counters->show(client->counters());
+// What is found may be sent, and is not over before that: shut_down() waits for it.
+Finder::Found Locator::answering(const std::shared_ptr<Client>& client, Found found) {
+  m_asked.start_op();
+  return [this, client = client.get(), found = std::move(found)](Route route) {
+    m_counters->show(client->counters());
     found(route);
+    m_asked.finish_op();
   };
 }
 
-void Locator::find(const std::string& oid, Need need, Found found) {
+void Locator::find(const Question& question, Found found) {
   auto client = this->client();
-  auto settled = showing(client, std::move(found));
-  if (need == Need::EXISTENCE) {
-    client->place_for_write(oid, [settled](Place place, bool certain) {
-      settled(certain ? route_to(place, true) : home_for_a_while());
-    });
-    return;
+  auto settled = answering(client, std::move(found));
+  const auto oid = m_image->oid(question.object_no);
+  const unsigned hint = m_options.choices > 1 ? question.hint.value_or(0) : 0;
+  auto told = [settled](int r, Place place) { settled(found_out(r, place, true)); };
+  if (question.known.kind == Route::ALTERNATE) {
+    client->overtake(oid, Place::seen({HomeState::Kind::REDIRECT, question.known.choice, {}}),
+                     told);
+  } else if (hint != 0) {
+    find_hinted(*client, oid, Place::seen({HomeState::Kind::REDIRECT, hint, {}}),
+                std::move(settled));
+  } else if (question.need == Need::EXISTENCE) {
+    client->place_for_write(
+        oid, question.picked, [settled](Place place, Client::Certainty certainty) {
+          auto route =
+              certainty == Client::Certainty::DOUBT ? home_for_a_while() : route_to(place, true);
+          route.made = certainty == Client::Certainty::MADE;
+          settled(route);
+        });
+  } else {
+    client->find_for_change(oid, told);
   }
-  client->find_for_change(oid, [settled](int r, Place place) {
-    settled(r == 0         ? route_to(place, true)
-            : r == -ENOENT ? Route{Route::ABSENT}
-                           : home_for_a_while());
+}
+
+// Both questions at once: what is under way by way of home has been overtaken whatever the look
+// shows, and only what it shows is gone by.
+void Locator::find_hinted(Client& client, const std::string& oid, Place hint, Found settled) {
+  struct Answers {
+    std::mutex lock;
+    unsigned missing = 2;
+    Route looked;
+    bool overtaken = false;
+  };
+  auto answers = std::make_shared<Answers>();
+  auto answered = [answers, settled = std::move(settled)](auto set) {
+    std::unique_lock locker{answers->lock};
+    set(*answers);
+    if (--answers->missing > 0) {
+      return;
+    }
+    auto route = answers->looked;
+    route.overtaken = route.kind == Route::ALTERNATE && answers->overtaken;
+    locker.unlock();
+    settled(route);
+  };
+  client.look(oid, true, [answered](int r, Place place) {
+    answered([&](Answers& both) { both.looked = found_out(r, place, false); });
+  });
+  client.overtake(oid, hint, [answered](int r, Place) {
+    answered([&](Answers& both) { both.overtaken = r == 0; });
   });
 }
 
-void Locator::peek(const std::string& oid, Found found) {
+void Locator::look(uint64_t object_no, Found found) {
   auto client = this->client();
-  auto settled = showing(client, std::move(found));
-  client->learn(oid,
-                [client = client.get(), oid, settled](int r) { settled(learnt(*client, oid, r)); });
+  auto settled = answering(client, std::move(found));
+  client->look(m_image->oid(object_no), true,
+               [settled](int r, Place place) { settled(found_out(r, place, false)); });
+}
+
+void Locator::peek(uint64_t object_no, Found found) {
+  auto client = this->client();
+  auto settled = answering(client, std::move(found));
+  client->look(m_image->oid(object_no), false, [settled](int r, Place place) {
+    settled(r == -ETIMEDOUT ? Route{} : found_out(r, place, false));
+  });
+}
+
+unsigned Locator::pick(uint64_t object_no) {
+  return client()->pick(m_image->oid(object_no));
+}
+
+std::optional<uint32_t> Locator::group(uint64_t object_no) {
+  uint32_t group = 0;
+  if (m_pool.get_object_pg_hash_position2(m_image->oid(object_no), &group) < 0) {
+    return std::nullopt;
+  }
+  return group;
 }
 
 void Locator::forget_all() {
@@ -103,15 +163,17 @@ void Locator::wait_until_ready() {
 }
 
 void Locator::shut_down(Context* on_finish) {
-  std::shared_ptr<Client> last;
-  {
-    std::lock_guard locker{m_lock};
-    last = std::move(m_client);
-  }
-  in_thread([last = std::move(last), on_finish]() mutable {
-    last.reset();
-    on_finish->complete(0);
-  });
+  m_asked.wait_for_ops(new LambdaContext([this, on_finish](int) {
+    std::shared_ptr<Client> last;
+    {
+      std::lock_guard locker{m_lock};
+      last = std::move(m_client);
+    }
+    in_thread([last = std::move(last), on_finish]() mutable {
+      last.reset();
+      on_finish->complete(0);
+    });
+  }));
 }
 
 }  // namespace multihash::rbd

@@ -4,57 +4,56 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 
+#include "common/AsyncOpTracker.h"
 #include "counters.h"
+#include "finder.h"
 #include "image.h"
+#include "in_thread.h"
 #include "multihash/client.h"
-#include "object_table.h"
 
 struct Context;
 
 namespace multihash::rbd {
 
-/**
- * Finds out where an image's objects are, and creates new ones where the policy says: the library's
- * client, made when first needed, since most commands that open an image never do I/O.
- */
-class Locator {
+/** By the library's client, made when first needed: most commands that open an image do no I/O. */
+class Locator : public Finder {
  public:
-  using Found = std::function<void(Route)>;
+  Locator(std::shared_ptr<const Image> image, Options options,
+          std::shared_ptr<ImageCounters> counters);
 
-  Locator(const Image& image, const Options& options, std::shared_ptr<ImageCounters> counters);
-
-  /**
-   * For a change. Never blocks; `found` is called exactly once, from any thread, maybe before this
-   * returns, however long it takes. The route is HOME, for a while, if the OSD has answered with an
-   * error; an alternate is one that nothing is under way to which home passed on before.
-   */
-  void find(const std::string& oid, Need need, Found found);
-
-  /** For a read: the same, but the route is UNKNOWN after the probe timeout, and not overtaken. */
-  void peek(const std::string& oid, Found found);
-
-  /** Forgets where objects are. */
-  void forget_all();
+  void find(const Question& question, Found found) override;
+  void look(uint64_t object_no, Found found) override;
+  void peek(uint64_t object_no, Found found) override;
+  unsigned pick(uint64_t object_no) override;
+  std::optional<uint32_t> group(uint64_t object_no) override;
+  uint64_t objects() override { return m_image->objects(); }
+  void later(std::function<void()> action) override { in_thread(std::move(action)); }
+  void forget_all() override;
 
   /** Returns when the policy knows what it will, or after the probe timeout: once, then at once. */
   void wait_until_ready();
 
-  /** Completes when nothing of this runs any more. */
+  /** Completes when nothing of this runs any more, and no answer. */
   void shut_down(Context* on_finish);
 
  private:
   std::shared_ptr<Client> client();
-  std::function<void(Route)> showing(const std::shared_ptr<Client>& client, Found found);
+  static void find_hinted(Client& client, const std::string& oid, Place hint, Found settled);
+  Found answering(const std::shared_ptr<Client>& client, Found found);
 
-  const Options m_options;
+  const std::shared_ptr<const Image> m_image;
+  Options m_options;
   librados::IoCtx m_pool;
   CephContext* const m_cct;
   const std::shared_ptr<ImageCounters> m_counters;
   std::mutex m_lock;
   std::shared_ptr<Client> m_client;
   std::atomic<bool> m_waited{false};
+  AsyncOpTracker m_asked;
 };
 
 }  // namespace multihash::rbd

@@ -1,43 +1,16 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
 #include <unordered_map>
 #include <utility>
+#include <vector>
+
+#include "route_map.h"
 
 namespace multihash::rbd {
-
-/** What is known of where an object is. */
-struct Route {
-  using Clock = std::chrono::steady_clock;
-
-  enum Kind : uint8_t {
-    UNKNOWN,    ///< also: nobody has said so in time
-    ABSENT,     ///< nothing at home when it was looked at: operations go home, or it is created
-    HOME,       ///< data at home, or a doubt: operations go home, where the OSD follows a redirect
-    ALTERNATE,  ///< home redirects to the alternate `choice`
-  };
-  Kind kind = UNKNOWN;
-  uint8_t choice = 0;
-  /** Of an ALTERNATE: nothing is under way to it any more that home passed on before. */
-  bool overtaken = false;
-  /** Nothing is known any more from then on. */
-  Clock::time_point until = Clock::time_point::max();
-
-  bool operator==(const Route& other) const {
-    return kind == other.kind && choice == other.choice && overtaken == other.overtaken;
-  }
-};
-
-/** What a change must know before it can be sent. An alternate is to be overtaken before. */
-enum class Need : uint8_t {
-  WHEREABOUTS,  ///< where the object is, if anywhere (a discard)
-  EXISTENCE,    ///< where it is or will be: an absent one is created first (a write)
-};
 
 /**
  * The routes of one image's objects, and the operations that wait for one.
@@ -58,10 +31,11 @@ class ObjectTable {
     KNOWN,  ///< send by `route`; the waiter was not taken
     WAIT,   ///< nothing: the waiter runs when the route is settled
     FIND,   ///< as WAIT; find out where it is, for `need`, then call settle()
+    PASS,   ///< send home now, by `route` (UNSEEN), then call came_home()
   };
   struct Entered {
     Verdict verdict;
-    Route route;
+    Route route;  ///< with FIND: what is known, and not enough
     Need need = Need::WHEREABOUTS;
   };
 
@@ -82,8 +56,25 @@ class ObjectTable {
    */
   Entered settle(uint64_t object_no, Route route);
 
+  /**
+   * In place of settle(): writes may go home while it is looked where the object is. Runs those
+   * that wait by a route that is UNSEEN, up to the first other change.
+   *
+   * @return what to settle now, if anything; that of looked() and came_home(), too
+   */
+  std::optional<Route> pass_home(uint64_t object_no);
+
+  /** What the look beside has found; an alternate gets direct operations when all are home. */
+  std::optional<Route> looked(uint64_t object_no, Route found);
+
+  /** An operation that was sent by an UNSEEN route has been answered. */
+  std::optional<Route> came_home(uint64_t object_no, Route sent_by, bool done);
+
   /** Forgets one route, such as one that turned out to be wrong. */
   void forget(uint64_t object_no);
+
+  /** Each route that is known and lasts. It must not use the table. */
+  void for_each(const std::function<void(uint64_t object_no, Route route)>& seen) const;
 
   /** Forgets all routes; resolutions under way still serve their waiters. */
   void clear();
@@ -93,19 +84,27 @@ class ObjectTable {
     Need need;
     Waiter waiter;
   };
-  struct Entry {
-    Route route;
-    bool resolving = false;
-    bool forgotten = false;  ///< while resolving: what comes out is not kept
-    std::deque<Waiting> waiting;
+  /** A resolution under way: few at a time, so what is settled need not carry this along. */
+  struct Flight {
+    uint32_t number = 0;
+    bool forgotten = false;  ///< what comes out is not kept
+    bool passing = false;    ///< changes go home meanwhile
+    std::vector<Waiting> waiting;
+    std::optional<Route> looked;
+    unsigned going_home = 0;
+    bool came_home = false;  ///< at least one, done
+    bool ended = false;      ///< its outcome has been handed out
   };
 
-  /** What counts of an entry's route now. */
-  Route current(const Entry& entry) const;
+  Flight& begin_flight(uint64_t object_no);
+  static Route unseen(const Flight& flight);
+  static std::optional<Route> outcome(Flight& flight);
 
   const Now m_now;
   mutable std::mutex m_lock;
-  std::unordered_map<uint64_t, Entry> m_entries;
+  RouteMap m_routes;  ///< of objects that are not in flight
+  std::unordered_map<uint64_t, Flight> m_flights;
+  uint32_t m_last_flight = 0;
 };
 
 }  // namespace multihash::rbd

@@ -6,6 +6,7 @@
 #include "ceph_ver.h"
 #include "common/dout.h"
 #include "dispatch.h"
+#include "hints_store.h"
 #include "in_thread.h"
 #include "librbd/io/ObjectDispatcherInterface.h"
 #include "librbd/plugin/Types.h"
@@ -24,24 +25,26 @@ namespace {
 class LockHooks : public librbd::plugin::HookPoints {
  public:
   LockHooks(std::shared_ptr<Image> image, std::shared_ptr<Locator> locator,
-            std::shared_ptr<ObjectTable> table, std::chrono::milliseconds patience)
+            std::shared_ptr<Router> router, std::chrono::milliseconds patience)
       : m_image(std::move(image)),
         m_locator(std::move(locator)),
-        m_table(std::move(table)),
+        m_router(std::move(router)),
         m_patience(patience) {}
 
   // librbd holds writes back until this has completed.
   void acquired_exclusive_lock(Context* on_finish) override {
     m_image->acquired_lock();
-    forget_routes(*m_table, *m_locator);
-    if (m_image->mode() != Image::Mode::OWNER) {
+    m_router->forget_all();
+    if (m_image->mode() != Mode::OWNER) {
       on_finish->complete(0);
       return;
     }
-    in_thread([image = m_image, locator = m_locator, patience = m_patience, on_finish] {
+    in_thread([image = m_image, locator = m_locator, router = m_router, patience = m_patience,
+               on_finish] {
       if (may_be_mirrored(*image->ctx(), patience)) {
         image->stay_home();
       } else {
+        router->hints().load(read_hints(*image->ctx(), patience));
         locator->wait_until_ready();
       }
       on_finish->complete(0);
@@ -49,13 +52,13 @@ class LockHooks : public librbd::plugin::HookPoints {
   }
   void prerelease_exclusive_lock(Context* on_finish) override {
     m_image->releasing_lock();
-    on_finish->complete(0);
+    m_router->when_quiet([on_finish] { on_finish->complete(0); });
   }
 
  private:
   std::shared_ptr<Image> m_image;
   std::shared_ptr<Locator> m_locator;
-  std::shared_ptr<ObjectTable> m_table;
+  std::shared_ptr<Router> m_router;
   const std::chrono::milliseconds m_patience;
 };
 
@@ -79,10 +82,10 @@ int attach(librbd::ImageCtx* ctx, librbd::plugin::PluginHookPoints& hooks) {
   auto counters = std::make_shared<ImageCounters>(
       ctx->cct, "multihash-" + ctx->id + "-" + ctx->md_ctx.get_pool_name() + "-" + ctx->name,
       options.choices);
-  auto locator = std::make_shared<Locator>(*image, options, counters);
-  auto table = std::make_shared<ObjectTable>();
-  hooks.push_back(std::make_unique<LockHooks>(image, locator, table, options.probe_timeout));
-  dispatcher.register_dispatch(new Dispatch(image, locator, table, counters));
+  auto locator = std::make_shared<Locator>(image, options, counters);
+  auto router = std::make_shared<Router>(locator, counters, [image] { return image->mode(); });
+  hooks.push_back(std::make_unique<LockHooks>(image, locator, router, options.probe_timeout));
+  dispatcher.register_dispatch(new Dispatch(image, locator, router, options.probe_timeout));
   return 0;
 }
 

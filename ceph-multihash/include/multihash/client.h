@@ -27,8 +27,12 @@ namespace multihash {
 class Client {
  public:
   using Done = std::function<void(int result)>;
-  /** certain: false for a home that is used because nothing is known for an error. */
-  using Placed = std::function<void(Place place, bool certain)>;
+  enum class Certainty : std::uint8_t {
+    DOUBT,  ///< home, because nothing is known for an error
+    SEEN,
+    MADE,  ///< by a stub that this client has just made, and that is on all disks
+  };
+  using Placed = std::function<void(Place place, Certainty certainty)>;
   /** Adds what is to be done to the operation. May run more than once: the operation is repeated.
    */
   using FillWrite = std::function<void(librados::ObjectWriteOperation& op)>;
@@ -59,8 +63,13 @@ class Client {
    * that went home could be passed on by a redirect that is on no disk but one, and be lost with
    * it. One round trip; one more, by way of home, for an object that others have put at an
    * alternate: what home has passed on for them is done when this tells its place.
+   *
+   * @param picked what pick() has said, if it was asked already
    */
-  void place_for_write(const std::string& oid, Placed done);
+  void place_for_write(const std::string& oid, std::optional<unsigned> picked, Placed done);
+
+  /** The choice that a new object gets; 0 when in doubt. No I/O. */
+  unsigned pick(const std::string& oid);
 
   /**
    * Finds out where an object is, for the next time. Never creates anything. -ETIMEDOUT after the
@@ -68,8 +77,18 @@ class Client {
    */
   void learn(const std::string& oid, Done done = nullptr);
 
+  /** result: 0, -ENOENT (nowhere), or why nothing is known; then home is right. */
+  using Found = std::function<void(int result, Place place)>;
+
+  /** As learn(), and tells what was found out. surely: however long it takes. */
+  void look(const std::string& oid, bool surely, Found done);
+
   /** As place_for_write(), but an object that is nowhere stays so: -ENOENT, or another error. */
-  void find_for_change(const std::string& oid, std::function<void(int result, Place place)> done);
+  void find_for_change(const std::string& oid, Found done);
+
+  /** As find_for_change(), for a caller who remembers a place that was told since all was
+   * forgotten: completes when what home has passed on to it is done. */
+  void overtake(const std::string& oid, Place place, Found done);
 
   /** To be called when others may have moved or deleted what is known. */
   void forget(const std::string& oid);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,8 @@ struct Options {
   unsigned choices = 2;
   std::chrono::milliseconds probe_timeout{1000};
   std::chrono::milliseconds metrics_ttl{2000};
+  /** Not in ceph.conf: how many choices the client remembers; 0 for a caller who does so itself. */
+  std::size_t remembered_objects = 1 << 20;
 };
 
 /**

@@ -1,10 +1,8 @@
 #include "choice_cache.h"
 
-#include <algorithm>
-
 namespace multihash {
 
-ChoiceCache::ChoiceCache(std::size_t capacity) : m_capacity(std::max<std::size_t>(capacity, 1)) {}
+ChoiceCache::ChoiceCache(std::size_t capacity) : m_capacity(capacity) {}
 
 std::optional<unsigned> ChoiceCache::find(const std::string& oid) {
   const std::lock_guard lock(m_mutex);
@@ -17,6 +15,9 @@ std::optional<unsigned> ChoiceCache::find(const std::string& oid) {
 }
 
 void ChoiceCache::insert(const std::string& oid, unsigned choice) {
+  if (m_capacity == 0) {
+    return;
+  }
   const std::lock_guard lock(m_mutex);
   const auto found = m_by_oid.find(oid);
   if (found != m_by_oid.end()) {

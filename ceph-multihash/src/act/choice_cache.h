@@ -12,7 +12,7 @@ namespace multihash {
 /** Where objects are known to be; the one not asked for longest is forgotten first. Thread-safe. */
 class ChoiceCache {
  public:
-  /** @param capacity objects, at least 1 */
+  /** @param capacity objects; 0: nothing is remembered */
   explicit ChoiceCache(std::size_t capacity);
 
   std::optional<unsigned> find(const std::string& oid);

@@ -102,8 +102,12 @@ std::optional<Place> Client::known_place(const std::string& oid) {
   return m_state->placer().known(oid);
 }
 
-void Client::place_for_write(const std::string& oid, Placed done) {
-  m_state->objects().place(oid, std::move(done));
+void Client::place_for_write(const std::string& oid, std::optional<unsigned> picked, Placed done) {
+  m_state->objects().place(oid, picked, std::move(done));
+}
+
+unsigned Client::pick(const std::string& oid) {
+  return m_state->placer().pick(oid);
 }
 
 void Client::learn(const std::string& oid, Done done) {
@@ -114,9 +118,16 @@ void Client::learn(const std::string& oid, Done done) {
   });
 }
 
-void Client::find_for_change(const std::string& oid,
-                             std::function<void(int result, Place place)> done) {
+void Client::look(const std::string& oid, bool surely, Found done) {
+  m_state->objects().look(oid, surely, std::move(done));
+}
+
+void Client::find_for_change(const std::string& oid, Found done) {
   m_state->objects().find(oid, std::move(done));
+}
+
+void Client::overtake(const std::string& oid, Place place, Found done) {
+  m_state->objects().overtake(oid, place, std::move(done));
 }
 
 void Client::forget(const std::string& oid) {

@@ -39,13 +39,15 @@ void Objects::write(const std::string& oid, Client::FillWrite fill, Client::Done
 }
 
 void Objects::write_anew(const std::string& oid, Client::FillWrite fill, Client::Done done) {
-  m_placer.place(oid, [self = shared_from_this(), oid, fill = std::move(fill),
-                       done = std::move(done)](const Sighting& sighting) {
-    ObjectWriteOperation op;
-    fill(op);
-    self->m_data.write(oid, sighting.known ? Place::seen(sighting.state) : Place::home(), op,
-                       [done](int result, std::uint64_t) { done(result); });
-  });
+  m_placer.place(oid, std::nullopt,
+                 [self = shared_from_this(), oid, fill = std::move(fill),
+                  done = std::move(done)](const Sighting& sighting) {
+                   ObjectWriteOperation op;
+                   fill(op);
+                   self->m_data.write(oid,
+                                      sighting.known ? Place::seen(sighting.state) : Place::home(),
+                                      op, [done](int result, std::uint64_t) { done(result); });
+                 });
 }
 
 void Objects::read(const std::string& oid, const Client::FillRead& fill, Client::Done done) {

@@ -20,13 +20,13 @@ class Placer::State : public std::enable_shared_from_this<State> {
         m_counters(std::move(counters)),
         m_log(std::move(log)),
         m_stubs(pool, m_counters),
-        m_whereabouts(m_counters, m_log) {}
+        m_whereabouts(options.remembered_objects, m_counters, m_log) {}
 
   std::optional<Place> known(const std::string& oid) {
     return m_options.choices == 1 ? Place::home() : m_whereabouts.known(oid);
   }
 
-  void ask(const std::string& oid, Asked asked, Seen done) {
+  void ask(const std::string& oid, Asked asked, std::optional<unsigned> choice, Seen done) {
     for (;;) {
       const auto joined = m_flights.join(oid, asked, done);
       if (joined != Flights::Joined::NONE_UNDER_WAY) {
@@ -37,7 +37,7 @@ class Placer::State : public std::enable_shared_from_this<State> {
         }
         return;
       }
-      const unsigned picked = asked == Asked::TO_BE_THERE ? pick(oid) : 0;
+      const unsigned picked = asked != Asked::TO_BE_THERE ? 0 : choice ? *choice : pick(oid);
       if (const auto id = m_flights.take_off(oid, asked, picked, done); id != 0) {
         send(oid, id, picked);
         return;
@@ -56,7 +56,6 @@ class Placer::State : public std::enable_shared_from_this<State> {
     m_whereabouts.forget_all();
   }
 
- private:
   unsigned pick(const std::string& oid) {
     if (m_stubs.pool_has_snapshots()) {
       m_log->say(
@@ -68,6 +67,7 @@ class Placer::State : public std::enable_shared_from_this<State> {
     return choice < m_options.choices ? choice : 0;
   }
 
+ private:
   auto landing(const std::string& oid, std::uint64_t id) {
     return [self = shared_from_this(), oid, id](int result, const HomeState& state,
                                                 bool ours = false) {
@@ -128,7 +128,7 @@ class Placer::State : public std::enable_shared_from_this<State> {
 
   void ask_for(const std::string& oid, Asked asked, const std::vector<Seen>& waiting) {
     for (const auto& done : waiting) {
-      ask(oid, asked, done);
+      ask(oid, asked, std::nullopt, done);
     }
   }
 
@@ -172,15 +172,19 @@ std::optional<Place> Placer::known(const std::string& oid) {
 }
 
 void Placer::look(const std::string& oid, Seen done) {
-  m_state->ask(oid, Asked::IN_TIME, std::move(done));
+  m_state->ask(oid, Asked::IN_TIME, std::nullopt, std::move(done));
 }
 
 void Placer::look_until_known(const std::string& oid, Seen done) {
-  m_state->ask(oid, Asked::SURELY, std::move(done));
+  m_state->ask(oid, Asked::SURELY, std::nullopt, std::move(done));
 }
 
-void Placer::place(const std::string& oid, Seen done) {
-  m_state->ask(oid, Asked::TO_BE_THERE, std::move(done));
+void Placer::place(const std::string& oid, std::optional<unsigned> picked, Seen done) {
+  m_state->ask(oid, Asked::TO_BE_THERE, picked, std::move(done));
+}
+
+unsigned Placer::pick(const std::string& oid) {
+  return m_state->pick(oid);
 }
 
 void Placer::forget(const std::string& oid) {

@@ -58,7 +58,10 @@ class Placer {
   void look_until_known(const std::string& oid, Seen done);
 
   /** The same, but an object that is nowhere gets its place first. One round trip in any case. */
-  void place(const std::string& oid, Seen done);
+  void place(const std::string& oid, std::optional<unsigned> picked, Seen done);
+
+  /** The choice that a new object would get. */
+  unsigned pick(const std::string& oid);
 
   void forget(const std::string& oid);
   void forget_all();

@@ -3,14 +3,10 @@
 #include <utility>
 
 namespace multihash {
-namespace {
 
-constexpr std::size_t CACHED_OBJECTS = 1 << 20;  // about 4 TiB of 4 MiB objects, 150 MB
-
-}  // namespace
-
-Whereabouts::Whereabouts(std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log)
-    : m_counters(std::move(counters)), m_log(std::move(log)), m_cache(CACHED_OBJECTS) {}
+Whereabouts::Whereabouts(std::size_t remembered, std::shared_ptr<Counters> counters,
+                         std::shared_ptr<OnceLog> log)
+    : m_counters(std::move(counters)), m_log(std::move(log)), m_cache(remembered) {}
 
 std::optional<Place> Whereabouts::known(const std::string& oid) {
   const auto choice = m_cache.find(oid);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,7 +17,9 @@ namespace multihash {
 /** What the answers about objects have taught. Thread-safe. */
 class Whereabouts {
  public:
-  Whereabouts(std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log);
+  /** @param remembered of so many objects */
+  Whereabouts(std::size_t remembered, std::shared_ptr<Counters> counters,
+              std::shared_ptr<OnceLog> log);
 
   std::optional<Place> known(const std::string& oid);
 

@@ -1,6 +1,7 @@
-"""A client that writes one sector, when told to: rbd_writer.py CONF POOL IMAGE OFFSET CHARACTER.
+"""A client that writes a sector, when told to: rbd_writer.py CONF POOL IMAGE OFFSET[,OFFSET...] CHARACTER.
 
-It says "open", waits for a line, and says "written" when the sector has been acknowledged. Its admin socket is named by its process id.
+It says "open", waits for a line, begins a write at each offset, and says "written" for each that has been acknowledged, in their order. Its admin socket
+is named by its process id.
 """
 
 import sys
@@ -10,15 +11,18 @@ import rbd
 
 
 def main() -> None:
-    conf, pool, name, offset, character = sys.argv[1:]
+    conf, pool, name, offsets, character = sys.argv[1:]
     cluster = rados.Rados(conffile=conf, name="client.admin", conf={"rbd_cache": "false"})
     cluster.connect()
     with cluster.open_ioctx(pool) as ioctx, rbd.Image(ioctx, name) as image:
         image.lock_acquire(rbd.RBD_LOCK_MODE_EXCLUSIVE)
         print("open", flush=True)
         sys.stdin.readline()
-        image.write(character.encode() * 512, int(offset))
-        print("written", flush=True)
+        begun = [image.aio_write(character.encode() * 512, int(offset), lambda _: None) for offset in offsets.split(",")]
+        for write in begun:
+            write.wait_for_complete_and_cb()
+            assert write.get_return_value() == 0
+            print("written", flush=True)
     cluster.shutdown()
 
 

@@ -1,6 +1,6 @@
-"""Must show 3: where new objects go when one OSD is worse than the others, or further away.
-
-The policies that compare hosts, memory and cpu, have nothing to compare here: all OSDs are on one host.
+"""
+Must show 3: where new objects go when one OSD is worse than the others, or further away. The policies that compare hosts, memory, cpu and score, see OSDs
+that are each on a host of its own: all are on one machine, but their /proc is what the test says.
 """
 
 import uuid
@@ -11,7 +11,7 @@ import pytest
 from chance import binomial
 from conftest import Cluster
 from driving import Driver
-from stowage_ceph import health, osds, pools
+from stowage_ceph import health, hosts, osds, pools
 
 OBJECTS = 600
 WARM_UP = 200
@@ -33,18 +33,18 @@ def driver(cluster) -> Iterator[Driver]:
 Decisions = list[dict[str, Any]]
 
 
-def decisions(driver: Driver, cluster: Cluster, policy: str, **environment: str) -> Decisions:
+def decisions(driver: Driver, cluster: Cluster, policy: str, warm_up: int = WARM_UP, ttl: int = 2000, **environment: str) -> Decisions:
     """What the policy was told and said about some new objects, which are where it said: their candidates and primaries are those of the monitor."""
     prefix = uuid.uuid4().hex[:6]
-    names = [f"{prefix}.{number}" for number in range(WARM_UP + OBJECTS)]  # an OSD's latency is unknown until it has written something
+    names = [f"{prefix}.{number}" for number in range(warm_up + OBJECTS)]  # an OSD's latency is unknown until it has written something
     steps = [["write_full", name, "x"] for name in names] + [["known", name] for name in names]
-    asked = {"pool": POOL, "policy": policy, "choices": 2, "metrics_ttl_ms": 2000, "steps": steps}
+    asked = {"pool": POOL, "policy": policy, "choices": 2, "metrics_ttl_ms": ttl, "steps": steps}
     answer = driver.answer(driver.start("objects", asked, **environment))
     made: Decisions = answer["decisions"]
     assert answer["answers"] == [0] * len(names) + [one["picked"] for one in made]
     for name, one in zip(names, made, strict=True):
         assert osds_of(one) == [osd_of(cluster, name), osd_of(cluster, f"{name}#1")]
-    return made[WARM_UP:]
+    return made[warm_up:]
 
 
 def osds_of(decision: dict[str, Any]) -> list[int]:
@@ -73,7 +73,15 @@ def test_local_keeps_the_first_replica_in_the_clients_rack(driver, cluster, figu
         assert one["picked"] == (1 if racks == ["r1", "r0"] else 0)
 
 
-def avoids(figure, policy: str, made: Decisions, cost: str) -> None:
+Cost = Callable[[dict[str, Any]], float]
+
+
+def metric(name: str) -> Cost:
+    """-1: unknown."""
+    return lambda candidate: float(candidate.get(name, -1))
+
+
+def avoids(figure, policy: str, made: Decisions, cost: Cost) -> None:
     """
     Each object goes where the cost that the policy knew was lower, home if it knew too little. That those costs are the OSDs', the bound shows: of
     the objects that have one choice on the worse OSD, a policy that cannot tell it from others puts half there, and less than the bound by chance
@@ -81,7 +89,7 @@ def avoids(figure, policy: str, made: Decisions, cost: str) -> None:
     """
     figure(f"{policy}: new objects on the worse of four OSDs {share(made, lambda candidate: candidate['osd'] == WORSE)}")
     for one in made:
-        costs = [candidate.get(cost, -1) for candidate in one["candidates"]]
+        costs = [cost(candidate) for candidate in one["candidates"]]
         assert one["picked"] == (0 if -1 in costs else costs.index(min(costs)))
     either = [one for one in made if osds_of(one).count(WORSE) == 1]
     bound, _ = binomial(len(either), 1 / 2)
@@ -91,7 +99,7 @@ def avoids(figure, policy: str, made: Decisions, cost: str) -> None:
 def test_latency_avoids_a_slow_osd(driver, faulty, figure):
     osds.slow(faulty.monitor, WORSE, MILLIS)
     made = decisions(driver, faulty, "latency")
-    avoids(figure, "latency", made, "write_latency_nanos")
+    avoids(figure, "latency", made, metric("write_latency_nanos"))
     told = [candidate["write_latency_nanos"] for one in made for candidate in one["candidates"] if candidate["osd"] == WORSE and "age_nanos" in candidate]
     assert min(latency for latency in told if latency != -1) >= MILLIS * 1e6
 
@@ -103,8 +111,56 @@ def test_journal_avoids_an_osd_that_defers_much(driver, cluster, figure):
         for osd in range(cluster.wish.osds):
             for option, value in {**deferring, "bluestore_deferred_batch_ops": 60_000 if osd == WORSE else 1}.items():
                 cluster.monitor.tell_osd(osd, "config set", var=option, val=[str(value)])
-        avoids(figure, "journal", decisions(driver, cluster, "journal"), "deferred_bytes")
+        avoids(figure, "journal", decisions(driver, cluster, "journal"), metric("deferred_bytes"))
     finally:
         for osd in range(cluster.wish.osds):
             for option in (*deferring, "bluestore_deferred_batch_ops"):
                 cluster.monitor.tell_osd(osd, "config unset", var=option)
+
+
+@pytest.fixture
+def apart(driver: Driver, faulty: Cluster) -> Iterator[hosts.Hosts]:
+    """Each OSD on a host of its own. The driver comes first, so that its pool goes when all is as it was."""
+    with hosts.of_their_own(faulty.layout, faulty.monitor, list(range(faulty.wish.osds))) as made:
+        health.wait_clean(faulty.monitor)
+        yield made
+    health.wait_clean(faulty.monitor)
+
+
+# How busy a host is, is known when its OSD has been asked twice.
+TWICE = {"warm_up": 1200, "ttl": 300}
+
+
+def test_memory_avoids_a_host_that_has_little(driver, faulty, apart, figure):
+    apart.memory_available[WORSE] = 1 << 30
+    made = decisions(driver, faulty, "memory", ttl=300)
+
+    def missing(candidate: dict[str, Any]) -> float:
+        available = metric("memory_available_bytes")(candidate)
+        return -1 if available == -1 else apart.memory_total - available
+
+    avoids(figure, "memory", made, missing)
+    told = {candidate["osd"]: candidate["memory_available_bytes"] for one in made for candidate in one["candidates"]}
+    assert told == apart.memory_available, "each OSD spoke of its own host"
+
+
+def test_cpu_avoids_a_busy_host(driver, faulty, apart, figure):
+    apart.cpu_busy[WORSE] = 0.9
+    made = decisions(driver, faulty, "cpu", **TWICE)
+    avoids(figure, "cpu", made, metric("cpu_busy_fraction"))
+    told = [candidate["cpu_busy_fraction"] for one in made for candidate in one["candidates"] if candidate["osd"] == WORSE]
+    assert max(told) == pytest.approx(0.9, abs=0.05)
+
+
+def test_score_avoids_a_host_that_is_worse_in_both_together(driver, faulty, apart, figure):
+    """It is as busy as another one, which has more memory: only both together tell."""
+    other = WORSE + 1
+    apart.cpu_busy[WORSE], apart.cpu_busy[other] = 0.6, 0.6
+    apart.memory_available[WORSE] = 4 << 30
+    made = decisions(driver, faulty, "score", **TWICE)
+
+    def score(candidate: dict[str, Any]) -> float:
+        busy, available, total = (metric(name)(candidate) for name in ("cpu_busy_fraction", "memory_available_bytes", "memory_total_bytes"))
+        return -1 if -1 in (busy, available, total) else 1 / (1 - busy) / (available / total)
+
+    avoids(figure, "score", made, score)

@@ -1,24 +1,20 @@
 """What a client that lost the lock has left on its way, and a doubt that was one for a moment."""
 
-import json
 import select
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 import rados
 import rbd
 from conftest import PATIENCE
 from rbd_cluster import Placing, connection, counters, data_objects, fence, placing, rbd_ok
+from rbd_writers import go_on, requests, says, writer
 from stowage_ceph import health, osds, pools
 from stowage_ceph.cluster import Cluster
 from stowage_ceph.waiting import until
 
 ORDER = 16
 OBJECTS = 32
-WRITER = str(Path(__file__).with_name("rbd_writer.py"))
 
 
 @pytest.fixture(scope="module")
@@ -55,31 +51,6 @@ def alternate(rig: Placing, name: str) -> tuple[int, str, str, int, int]:
     raise AssertionError("no object has left its home's OSD")
 
 
-def writer(conf: Path, name: str, number: int, character: str) -> subprocess.Popen[str]:
-    arguments = [sys.executable, WRITER, str(conf), "p2", name, str(number << ORDER), character]
-    return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=0)
-
-
-def says(process: subprocess.Popen[str], word: str) -> None:
-    assert process.stdout and process.stdout.readline() == f"{word}\n"
-
-
-def go_on(process: subprocess.Popen[str]) -> None:
-    assert process.stdin
-    process.stdin.write("\n")
-
-
-def requests(rig: Placing, oid: str, osd: int | None = None, client: int | None = None) -> list[str]:
-    """Where an OSD's, or a client's, requests about an object go that have not been answered: their locators."""
-    if osd is not None:
-        answer = rig.cluster.monitor.tell_osd(osd, "objecter_requests")
-    else:
-        (socket,) = (rig.cluster.layout.state / "run").glob(f"client.admin.{client}.*.asok")
-        command = ["ceph", "--admin-daemon", str(socket), "objecter_requests"]
-        answer = json.loads(subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True).stdout)
-    return [str(op["object_locator"]) for op in answer["ops"] if op["object_id"] == oid]
-
-
 def test_what_home_forwards_for_a_client_that_was_shut_out_lands_first(faulty: Cluster, rig: Placing, image: str) -> None:
     """
     Home's OSD has a write of the first owner under way to an alternate whose OSD is down. The next owner breaks the lock and writes. Then the
@@ -89,7 +60,7 @@ def test_what_home_forwards_for_a_client_that_was_shut_out_lands_first(faulty: C
     number, oid, key, home, other = alternate(rig, image)
     stays_home = rig.conf.with_name("stays-home.conf")
     stays_home.write_text(rig.conf.read_text(encoding="ascii").replace("rados_multihash_choices = 3", "rados_multihash_choices = 1"), encoding="ascii")
-    first = writer(stays_home, image, number, "1")
+    first = writer(stays_home, image, str(number << ORDER), "1")
     second = None
     try:
         says(first, "open")
@@ -98,7 +69,7 @@ def test_what_home_forwards_for_a_client_that_was_shut_out_lands_first(faulty: C
         until("home forwards the first owner's write", PATIENCE, lambda: key in "".join(requests(rig, oid, osd=home)))
         first.kill()
         first.wait()
-        second = writer(rig.conf, image, number, "2")
+        second = writer(rig.conf, image, str(number << ORDER), "2")
         says(second, "open")
         go_on(second)
         until(
@@ -120,6 +91,7 @@ def test_what_home_forwards_for_a_client_that_was_shut_out_lands_first(faulty: C
             data.remove_object(f"{oid}.beside")
             data.set_locator_key("")
             assert data.read(oid, 512) == b"2" * 512
+        second.wait(timeout=PATIENCE)  # it keeps its hints before it closes the image, and one that is killed leaves a watch
     finally:
         osds.resume(faulty.layout, home)
         monitor.command("osd unset", key="nodown")

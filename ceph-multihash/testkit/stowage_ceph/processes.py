@@ -20,19 +20,32 @@ class Daemon(NamedTuple):
     name: str
 
 
-def start(layout: Layout, daemon: Daemon) -> int:
-    """Starts it in the background, in a process group of its own; returns its pid."""
+def start(layout: Layout, daemon: Daemon, mounts: dict[Path, str] | None = None) -> int:
+    """
+    Starts it in the background, in a process group of its own; returns its pid.
+
+    mounts: files that it sees in place of others
+    """
     with layout.log(*daemon).with_suffix(".out").open("ab") as out:
         # Not in a session of its own: the kernel gives each session the same share of the processors (sched_autogroup), so a dozen daemons would leave
         # next to nothing to their clients, and to whatever runs beside.
         started = subprocess.Popen(
-            [*command(layout, daemon), "-f"], stdin=subprocess.DEVNULL, stdout=out, stderr=out, process_group=0
+            [*_seeing(mounts or {}), *command(layout, daemon), "-f"], stdin=subprocess.DEVNULL, stdout=out, stderr=out, process_group=0
         )
     # For a moment the kernel shows no command line of what was just started, as of one that has ended.
     until(
         f"{daemon.kind}.{daemon.name} started", 60, lambda: _daemon(layout, started.pid) or started.poll() is not None
     )
     return started.pid
+
+
+def _seeing(mounts: dict[Path, str]) -> list[str]:
+    """A prefix that becomes the command, in a mount namespace of its own."""
+    if not mounts:
+        return []
+    words = [word for source, target in mounts.items() for word in (str(source), target)]
+    script = 'count=$1; shift; while [ "$count" -gt 0 ]; do mount --bind "$1" "$2"; shift 2; count=$((count - 1)); done; exec "$@"'
+    return ["unshare", "--mount", "--propagation", "private", "sh", "-euc", script, "sh", str(len(mounts)), *words]
 
 
 def command(layout: Layout, daemon: Daemon) -> list[str]:

@@ -155,7 +155,7 @@ json hold_object(const json& arguments) {
   json choices = json::array();
   wait_for_test();
   for (int i = 0; i < askers; ++i) {
-    client->place_for_write(oid, [&](Place place, bool) {
+    client->place_for_write(oid, std::nullopt, [&](Place place, Client::Certainty) {
       const std::lock_guard lock(mutex);
       choices.push_back(place.choice());
       all.notify_all();
