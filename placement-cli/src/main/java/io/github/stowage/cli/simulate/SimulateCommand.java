@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
       PaperStudies.Fig6Command.class,
       PaperStudies.Fig7Command.class,
       PaperStudies.Fig8Command.class,
-      PaperStudies.Table2Command.class,
       PaperStudies.ReplanCommand.class,
       PaperStudies.RoutingCommand.class,
       PaperStudies.BundlesCommand.class

@@ -1,0 +1,115 @@
+package io.github.stowage.simulator.roxie;
+
+import static io.github.stowage.simulator.report.Table.format;
+
+import io.github.stowage.simulator.paper.PrintedTable1;
+import io.github.stowage.simulator.report.Table;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** How far the queueing model is from the paper's throughputs, and why. */
+final class ErrorNotes {
+  private static final String WHY =
+      """
+
+      ## Why ours differ
+
+      - **What a request costs beside its queue** is part of it. With queues only the mean error of the same %d gains
+        is %.1f%% and the largest %+.1f%% (%s, %s). With the overhead they are %.1f%% and %+.1f%%. Overhead hides load:
+        a request in it waits for no node, so fewer requests queue, and a better placement gains less.
+      - **Base of power and of normal.** Two nodes hold the partition that %.0f%% of power's requests ask for, so base
+        cannot serve more than %.2f times what one node can; the paper's base does %.1f queries/s, the model's
+        %.1f. For normal it is %.1f against %.1f. Every gain of the two columns is over these numbers. In
+        queries per second all strategies but base are within %.1f%% of the paper, base within %.1f%%.
+      - **Compact.** Nearly every partition of compact has one queue only. The model's %.0f queries/s hardly depend on
+        the workload, and so do the paper's %.0f to %.0f. One queue suffers most from the randomness of exponential
+        times, which are an assumption too.
+      - **Balanced above complete.** The paper has that for gamma. In the model more choice never harms.
+
+      ## Other numbers of clients
+
+      What the model would say with another concurrency. The overhead is fitted anew on the same cell; the errors are of
+      the %d predicted gains, one run each. More clients fit better; %d stays, because only one number is fitted.
+
+      """;
+
+  private ErrorNotes() {}
+
+  static String of(Throughputs table) {
+    List<Throughputs.Cell> gains = table.predicted();
+    ToDoubleFunction<Throughputs.Cell> bare = cell -> cell.queueOnly() / cell.printedGain() - 1;
+    Throughputs.Cell worstBare = worst(gains, bare);
+    Throughputs.Cell worst = worst(gains, Throughputs.Cell::error);
+    Throughputs.Cell power = table.cell("power", "base", "paper");
+    Throughputs.Cell normal = table.cell("normal", "base", "paper");
+    List<Throughputs.Cell> base = throughputs(table, true);
+    List<Throughputs.Cell> others = throughputs(table, false);
+    List<Throughputs.Cell> compact =
+        others.stream().filter(cell -> cell.strategy().equals("compact")).toList();
+    double hottest = hottest("power");
+    StringBuilder out = new StringBuilder();
+    out.append(
+        format(
+            WHY,
+            gains.size(),
+            100 * mean(gains, bare),
+            100 * bare.applyAsDouble(worstBare),
+            worstBare.strategy(),
+            worstBare.workload(),
+            100 * mean(gains, Throughputs.Cell::error),
+            100 * worst.error(),
+            100 * hottest,
+            2 / hottest,
+            power.printedThroughput(),
+            power.throughput(),
+            normal.printedThroughput(),
+            normal.throughput(),
+            100 * Math.abs(off(worst(others, ErrorNotes::off))),
+            100 * Math.abs(off(worst(base, ErrorNotes::off))),
+            compact.stream().mapToDouble(Throughputs.Cell::throughput).average().orElseThrow(),
+            compact.stream().mapToDouble(Throughputs.Cell::printedThroughput).min().orElseThrow(),
+            compact.stream().mapToDouble(Throughputs.Cell::printedThroughput).max().orElseThrow(),
+            gains.size(),
+            Roxie.CLIENTS));
+    Table lines = new Table(0, "clients", "overhead", "mean error", "largest error");
+    for (Concurrency other : table.assumptions()) {
+      lines.row(
+          Integer.toString(other.clients()),
+          format("%.2f", other.overhead()),
+          format("%.1f%%", 100 * other.meanError()),
+          format("%.1f%%", 100 * other.largestError()));
+    }
+    return out.append(lines).toString();
+  }
+
+  /** The share of a workload's requests that ask for its hottest quarter, as Table I prints it. */
+  private static double hottest(String workload) {
+    return PrintedTable1.counts(workload)[0] / PrintedTable1.REQUESTS;
+  }
+
+  private static List<Throughputs.Cell> throughputs(Throughputs table, boolean base) {
+    return table.cells().stream()
+        .filter(cell -> cell.printedThroughput() != null && cell.strategy().equals("base") == base)
+        .toList();
+  }
+
+  private static double off(Throughputs.Cell cell) {
+    return cell.throughput() / cell.printedThroughput() - 1;
+  }
+
+  /** Mean of the absolute values. */
+  static double mean(List<Throughputs.Cell> cells, ToDoubleFunction<Throughputs.Cell> error) {
+    return cells.stream()
+        .mapToDouble(cell -> Math.abs(error.applyAsDouble(cell)))
+        .average()
+        .orElseThrow();
+  }
+
+  static Throughputs.Cell worst(
+      List<Throughputs.Cell> cells, ToDoubleFunction<Throughputs.Cell> error) {
+    return Collections.max(
+        cells, Comparator.comparingDouble(cell -> Math.abs(error.applyAsDouble(cell))));
+  }
+}

@@ -1,0 +1,31 @@
+package io.github.stowage.simulator.roxie;
+
+import io.github.stowage.core.placement.Placement;
+import io.github.stowage.simulator.placement.Model;
+import io.github.stowage.simulator.workload.Instances;
+
+/**
+ * Paper A's cluster (Section IV): M = 4, R = 2, so 8 nodes; k = 32, so 128 partitions.
+ *
+ * @param clients that each have one request open; the paper does not say how many it had
+ * @param overhead of a request, beside its queue, in mean service times of a node
+ * @param answers that count, per run
+ */
+record Roxie(int clients, double overhead, int answers) {
+  static final Model MODEL = new Model(4, 2, 32);
+
+  /** Three for each of the paper's eight workers: an assumption. */
+  static final int CLIENTS = 24;
+
+  /** A tenth of the paper's requests. */
+  static final int WARM_UP = 3_000;
+
+  /**
+   * @param shares of the requests, by partition
+   * @param stream of the seed's random numbers, one per run
+   */
+  ClosedLoop.Outcome run(Placement placement, double[] shares, long seed, int stream) {
+    return new ClosedLoop(placement, shares, overhead, Instances.random(seed, stream))
+        .run(clients, WARM_UP, answers);
+  }
+}
