@@ -2,6 +2,7 @@ package io.github.stowage.simulator.paper;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Paper A, Tables II and III: steady-state throughput of eight Roxie nodes.
@@ -20,7 +21,7 @@ public record PrintedThroughput(String table, String storage, List<Row> rows) {
           "II",
           "local disks",
           List.of(
-              row("base", 394.8, 0, 353.5, 0, 206.6, 0, 290.4, 0, 171.2, 0),
+              row("base", 394.8, null, 353.5, null, 206.6, null, 290.4, null, 171.2, null),
               row("coarse", null, null, 367.8, 4.0, 381.9, 84.9, 364.0, 25.3, 309.7, 80.9),
               row("compact", 375.4, -4.9, 377.5, 6.8, 383.2, 85.5, 374.6, 29.0, 374.2, 118.6),
               row("balanced", 408.1, 3.4, 412.6, 16.7, 422.8, 104.7, 442.5, 52.4, 455.9, 166.3),
@@ -36,7 +37,7 @@ public record PrintedThroughput(String table, String storage, List<Row> rows) {
           "III",
           "NFS",
           List.of(
-              row("base", 446.1, 0, 383.1, 0, 220.2, 0, 293.3, 0, 176.4, 0),
+              row("base", 446.1, null, 383.1, null, 220.2, null, 293.3, null, 176.4, null),
               row("coarse", null, null, 396.4, 3.5, 415.3, 88.6, 379.6, 29.4, 327.9, 85.9),
               row("compact", 403.7, -9.5, 416.2, 8.7, 401.3, 82.3, 407.1, 38.8, 407.8, 131.1),
               row("balanced", 447.6, 0.3, 440.8, 15.1, 454.0, 106.2, 469.7, 60.1, 485.9, 175.5),
@@ -62,18 +63,24 @@ public record PrintedThroughput(String table, String storage, List<Row> rows) {
    * @return queries per second; null where the paper prints none
    */
   public Double throughput(String workload, String strategy) {
-    return row(strategy).queriesPerSecond().get(WORKLOADS.indexOf(workload));
+    return value(workload, strategy, Row::queriesPerSecond);
   }
 
   /**
-   * @return throughput over that of base, 1 for base itself; null where the paper prints none
+   * @return throughput over that of base; null where the paper prints none, as for base itself
    */
   public Double gain(String workload, String strategy) {
-    Double percent = row(strategy).gainPercent().get(WORKLOADS.indexOf(workload));
+    Double percent = value(workload, strategy, Row::gainPercent);
     return percent == null ? null : 1 + percent / 100;
   }
 
-  private Row row(String strategy) {
-    return rows.stream().filter(row -> row.strategy().equals(strategy)).findFirst().orElseThrow();
+  private Double value(String workload, String strategy, Function<Row, List<Double>> values) {
+    int column = WORKLOADS.indexOf(workload);
+    for (Row row : rows) {
+      if (column >= 0 && row.strategy().equals(strategy)) {
+        return values.apply(row).get(column);
+      }
+    }
+    return null;
   }
 }

@@ -3,6 +3,7 @@ package io.github.stowage.simulator.roxie;
 import io.github.stowage.core.placement.Strategy;
 import io.github.stowage.core.workload.Distribution;
 import io.github.stowage.core.workload.Distributions;
+import io.github.stowage.simulator.paper.PaperInstance;
 import io.github.stowage.simulator.paper.PrintedThroughput;
 import io.github.stowage.simulator.placement.Model;
 

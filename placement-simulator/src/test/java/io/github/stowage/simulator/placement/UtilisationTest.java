@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class Fig4Test {
-  private static final Fig4 FIG4 = Fig4.run(1, 2, ProgressListener.NONE);
+class UtilisationTest {
+  private static final Utilisation FIG4 = Utilisation.run(1, 2, ProgressListener.NONE);
 
   @ParameterizedTest
   @ValueSource(strings = {"beta", "power", "normal", "gamma"})
   void coarseCuresTooMuchLoadAndBalancedTooLittleAsWell(String workload) {
-    Fig4.Cell base = FIG4.of(workload, "base").get(5);
-    Fig4.Cell coarse = FIG4.of(workload, "coarse").get(5);
-    Fig4.Cell balanced = FIG4.of(workload, "balanced").get(5);
+    Utilisation.Cell base = FIG4.of(workload, "base").get(5);
+    Utilisation.Cell coarse = FIG4.of(workload, "coarse").get(5);
+    Utilisation.Cell balanced = FIG4.of(workload, "balanced").get(5);
     assertThat(coarse.maxToMean()).isLessThan(1 + (base.maxToMean() - 1) * .8).isLessThan(1.6);
     assertThat(coarse.minToMean()).isLessThan(.1);
     assertThat(balanced.maxToMean()).isLessThan(1.0015);
@@ -27,8 +27,8 @@ class Fig4Test {
   @Test
   void slotsMakeNoDifferenceToBaseAndCoarse() {
     assertThat(FIG4.cells()).hasSize(5 * 3 * 6);
-    for (Fig4.Cell cell : FIG4.cells()) {
-      Fig4.Cell whole = FIG4.of(cell.workload(), cell.strategy()).get(0);
+    for (Utilisation.Cell cell : FIG4.cells()) {
+      Utilisation.Cell whole = FIG4.of(cell.workload(), cell.strategy()).get(0);
       if (!cell.strategy().equals("balanced")) {
         assertThat(cell.maxToMean()).isCloseTo(whole.maxToMean(), within(1e-9));
         assertThat(cell.minToMean()).isCloseTo(whole.minToMean(), within(1e-9));
@@ -40,9 +40,9 @@ class Fig4Test {
 
   @Test
   void sameSeedSameReport() {
-    String report = Fig4Report.of(FIG4).markdown();
-    assertThat(Fig4Report.of(Fig4.run(1, 2, ProgressListener.NONE)).markdown()).isEqualTo(report);
+    String report = UtilisationReport.of(FIG4).markdown();
+    assertThat(UtilisationReport.of(Utilisation.run(1, 2, ProgressListener.NONE)).markdown()).isEqualTo(report);
     assertThat(report)
-        .contains("simulate fig4 --seed 1 --out docs/simulation`", "](fig4.png)", "is our choice");
+        .contains("simulate utilisation --seed 1 --out docs/simulation`", "](utilisation.png)");
   }
 }

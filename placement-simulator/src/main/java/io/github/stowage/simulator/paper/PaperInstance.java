@@ -1,14 +1,13 @@
-package io.github.stowage.simulator.roxie;
+package io.github.stowage.simulator.paper;
 
 import io.github.stowage.core.order.Order;
 import io.github.stowage.core.workload.Distribution;
-import io.github.stowage.simulator.paper.PrintedTable1;
 
 /**
  * The instance of each workload that Paper A's Section IV uses: "those shown in Table I". The table
  * has four partitions. Within each of them requests are spread as the distribution expects.
  */
-final class PaperInstance {
+public final class PaperInstance {
   private PaperInstance() {}
 
   /**
@@ -16,7 +15,7 @@ final class PaperInstance {
    * @return shares of the requests in the order of the keys, in sum 1; each quarter's share is what
    *     Table I prints
    */
-  static double[] shares(Distribution workload, int partitions) {
+  public static double[] shares(Distribution workload, int partitions) {
     double[] printed = PrintedTable1.counts(workload.name());
     int quarters = printed.length;
     if (partitions < 1 || partitions % quarters != 0) {
