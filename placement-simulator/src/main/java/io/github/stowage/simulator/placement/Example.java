@@ -57,17 +57,17 @@ public record Example(List<Double> redistributed, List<Scheme> schemes, List<Vec
       int fewest,
       int most) {
     /** Demand above what the nodes can serve. */
-    double excess() {
+    public double excess() {
       return loads.stream().mapToDouble(load -> Math.max(0, load - 1)).sum();
     }
 
     /** Nodes with more than they can serve. */
-    long overloaded() {
+    public long overloaded() {
       return loads.stream().filter(load -> load > 1).count();
     }
 
     /** Nodes with less. */
-    long underutilised() {
+    public long underutilised() {
       return loads.stream().filter(load -> load < 1).count();
     }
   }
@@ -160,7 +160,7 @@ public record Example(List<Double> redistributed, List<Scheme> schemes, List<Vec
   }
 
   /** A scheme of Figure 3 by its letter and vector, which is paper, ours or null. */
-  Scheme scheme(String figure, String vector) {
+  public Scheme scheme(String figure, String vector) {
     return schemes.stream()
         .filter(scheme -> scheme.figure().equals(figure))
         .filter(scheme -> vector == null || vector.equals(scheme.vector()))

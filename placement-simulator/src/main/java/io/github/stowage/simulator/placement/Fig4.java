@@ -68,7 +68,7 @@ public record Fig4(long seed, int instances, List<NodeLoads> cells) {
   }
 
   /** The cell of a workload, R and vector, which is paper or ours. */
-  NodeLoads cell(String workload, int replication, String vector) {
+  public NodeLoads cell(String workload, int replication, String vector) {
     return NodeLoads.find(cells, workload, replication, vector);
   }
 }

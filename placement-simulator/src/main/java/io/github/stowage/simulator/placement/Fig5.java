@@ -109,7 +109,7 @@ public record Fig5(long seed, int instances, List<NodeLoads> boxes, List<Cell> c
   }
 
   /** The box of a workload, k and vector, which is paper or ours. */
-  NodeLoads box(String workload, int k, String vector) {
+  public NodeLoads box(String workload, int k, String vector) {
     return NodeLoads.find(boxes, workload, k, vector);
   }
 }

@@ -115,7 +115,7 @@ public record Footprint(long seed, int instances, List<Cell> cells) {
   }
 
   /** The cells of one workload and R, by k. */
-  List<Cell> of(String workload, int replication) {
+  public List<Cell> of(String workload, int replication) {
     return cells.stream()
         .filter(cell -> cell.workload().equals(workload) && cell.replication() == replication)
         .toList();

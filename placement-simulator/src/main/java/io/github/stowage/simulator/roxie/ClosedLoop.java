@@ -10,13 +10,14 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
  * Paper A's experiment: clients that ask again as soon as they have an answer, nodes that each
- * serve one request at a time, first come first served, in exponential times of mean 1. A request
- * goes to the shortest queue among the nodes that hold its partition, ties by lot. Before that it
- * spends its overhead, an exponential time in which no node works for it.
+ * serve one request at a time, first come first served, in times of mean 1: exponential ones, or
+ * more regular ones of several exponential phases. A request goes to the shortest queue among the
+ * nodes that hold its partition, ties by lot. Before that it spends its overhead, an exponential
+ * time in which no node works for it.
  *
- * <p>Exponential times have no memory, so with b nodes busy and c requests in their overhead the
- * next event comes after a time of mean 1 / (b + c / overhead), and is any of them by its rate.
- * That replaces a calendar of events.
+ * <p>Exponential times have no memory, so with b nodes busy in services of m phases and c requests
+ * in their overhead the next event comes after a time of mean 1 / (b m + c / overhead), and is any
+ * of them by its rate. That replaces a calendar of events.
  */
 final class ClosedLoop {
   private final int[] first;
@@ -24,10 +25,12 @@ final class ClosedLoop {
   private final int[] queue;
   private final int[] busy;
   private final int[] placeInBusy;
+  private final int[] phase;
   private final long[] served;
   private final SharedStateDiscreteSampler partitions;
   private final ZigguratSampler.Exponential exponential;
   private final UniformRandomProvider random;
+  private final int phases;
   private final double overhead;
   private int busyNodes;
   private int outside;
@@ -45,9 +48,10 @@ final class ClosedLoop {
 
   /**
    * @param shares of the requests, by partition
+   * @param phases of a service, 1 or more
    * @param overhead mean of a request's overhead in mean service times, 0 or more
    */
-  ClosedLoop(Placement placement, double[] shares, double overhead, UniformRandomProvider random) {
+  ClosedLoop(Placement placement, double[] shares, int phases, double overhead, UniformRandomProvider random) {
     Routing holders = Routing.even(placement);
     first = new int[shares.length + 1];
     node = new int[holders.entries()];
@@ -61,9 +65,11 @@ final class ClosedLoop {
     queue = new int[placement.nodes()];
     busy = new int[placement.nodes()];
     placeInBusy = new int[placement.nodes()];
+    phase = new int[placement.nodes()];
     served = new long[placement.nodes()];
     partitions = AliasMethodDiscreteSampler.of(random, shares);
     exponential = ZigguratSampler.Exponential.of(random);
+    this.phases = phases;
     this.overhead = overhead;
     this.random = random;
   }
@@ -91,17 +97,23 @@ final class ClosedLoop {
 
   private void answer(int clients) {
     while (true) {
-      double rate = busyNodes + (outside == 0 ? 0 : outside / overhead);
+      double serving = (double) busyNodes * phases;
+      double rate = serving + (outside == 0 ? 0 : outside / overhead);
       double waited = exponential.sample() / rate;
       time += waited;
       openTime += waited * (clients - outside);
-      if (outside == 0 || random.nextDouble() * rate < busyNodes) {
-        finish(busy[random.nextInt(busyNodes)]);
+      if (outside > 0 && random.nextDouble() * rate >= serving) {
+        outside--;
+        ask();
+        continue;
+      }
+      int at = busy[random.nextInt(busyNodes)];
+      if (++phase[at] == phases) {
+        phase[at] = 0;
+        finish(at);
         begin();
         return;
       }
-      outside--;
-      ask();
     }
   }
 

@@ -89,13 +89,13 @@ public final class Fig1Report {
   }
 
   /** Base over complete, as the paper prints them. */
-  static double printed(Throughputs table, String workload) {
+  public static double printed(Throughputs table, String workload) {
     return table.cell(workload, "base", null).printedThroughput()
         / table.cell(workload, "complete", null).printedThroughput();
   }
 
   /** Base over complete in the model. */
-  static double model(Throughputs table, String workload) {
+  public static double model(Throughputs table, String workload) {
     return table.cell(workload, "base", null).throughput()
         / table.cell(workload, "complete", null).throughput();
   }

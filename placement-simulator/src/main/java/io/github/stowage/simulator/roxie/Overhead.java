@@ -17,30 +17,27 @@ final class Overhead {
   private static final double MOST = 64;
   private static final double CLOSE = .01;
 
-  /** More than of a run, since all cells depend on it. */
-  private static final int ANSWERS = 100_000;
-
   private Overhead() {}
 
   /**
    * By halving: with more overhead fewer requests wait, so that placements matter less.
    *
-   * @param clients assumed
+   * @param roxie whose overhead is wanted
    * @return mean service times; 0 when the model gains too little without any
    */
-  static double fit(PrintedThroughput printed, int clients, long seed) {
+  static double fit(PrintedThroughput printed, Roxie roxie, long seed) {
     double wanted = printed.gain(WORKLOAD.name(), Model.name(STRATEGY));
     double low = 0;
     double high = MOST;
     while (high - low > CLOSE) {
       double middle = (low + high) / 2;
-      if (gain(new Roxie(clients, middle, ANSWERS), seed) > wanted) {
+      if (gain(roxie.with(middle), seed) > wanted) {
         low = middle;
       } else {
         high = middle;
       }
     }
-    return gain(new Roxie(clients, 0, ANSWERS), seed) > wanted ? (low + high) / 2 : 0;
+    return gain(roxie.with(0), seed) > wanted ? (low + high) / 2 : 0;
   }
 
   private static double gain(Roxie roxie, long seed) {

@@ -1,6 +1,7 @@
 package io.github.stowage.simulator.roxie;
 
 import io.github.stowage.core.placement.Placement;
+import io.github.stowage.simulator.paper.PrintedThroughput;
 import io.github.stowage.simulator.placement.Model;
 import io.github.stowage.simulator.workload.Instances;
 
@@ -8,10 +9,11 @@ import io.github.stowage.simulator.workload.Instances;
  * Paper A's cluster (Section IV): M = 4, R = 2, so 8 nodes; k = 32, so 128 partitions.
  *
  * @param clients that each have one request open; the paper does not say how many it had
+ * @param phases of a service time: 1 for exponential ones
  * @param overhead of a request, beside its queue, in mean service times of a node
  * @param answers that count, per run
  */
-record Roxie(int clients, double overhead, int answers) {
+record Roxie(int clients, int phases, double overhead, int answers) {
   static final Model MODEL = new Model(4, 2, 32);
 
   /** Three for each of the paper's eight workers: an assumption. */
@@ -20,12 +22,26 @@ record Roxie(int clients, double overhead, int answers) {
   /** A tenth of the paper's requests. */
   static final int WARM_UP = 3_000;
 
+  /** More than of a run, since all cells depend on it. */
+  private static final int FIT_ANSWERS = 100_000;
+
+  /** As the reports have it: exponential service times, and the overhead fitted. */
+  static Roxie fitted(PrintedThroughput printed, int answers, long seed) {
+    double overhead = Overhead.fit(printed, new Roxie(CLIENTS, 1, 0, FIT_ANSWERS), seed);
+    return new Roxie(CLIENTS, 1, overhead, answers);
+  }
+
+  /** The same with another overhead. */
+  Roxie with(double otherOverhead) {
+    return new Roxie(clients, phases, otherOverhead, answers);
+  }
+
   /**
    * @param shares of the requests, by partition
    * @param stream of the seed's random numbers, one per run
    */
   ClosedLoop.Outcome run(Placement placement, double[] shares, long seed, int stream) {
-    return new ClosedLoop(placement, shares, overhead, Instances.random(seed, stream))
+    return new ClosedLoop(placement, shares, phases, overhead, Instances.random(seed, stream))
         .run(clients, WARM_UP, answers);
   }
 }

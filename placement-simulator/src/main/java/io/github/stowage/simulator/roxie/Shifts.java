@@ -59,8 +59,7 @@ public record Shifts(long seed, int runs, double overhead, List<Cell> cells) {
   }
 
   static Shifts run(long seed, int runs, int answers, ProgressListener progress) {
-    double overhead = Overhead.fit(PrintedThroughput.TABLE_2, Roxie.CLIENTS, seed);
-    Roxie roxie = new Roxie(Roxie.CLIENTS, overhead, answers);
+    Roxie roxie = Roxie.fitted(PrintedThroughput.TABLE_2, answers, seed);
     double unit = Throughputs.unit(PrintedThroughput.TABLE_2, roxie, seed, runs);
     List<Cell> cells =
         Runs.of(
@@ -71,7 +70,7 @@ public record Shifts(long seed, int runs, double overhead, List<Cell> cells) {
               Variant variant = VARIANTS.get(i % VARIANTS.size());
               return cell(workload, variant, throughputs(roxie, workload, variant, seed, i, runs), unit);
             });
-    return new Shifts(seed, runs, overhead, cells);
+    return new Shifts(seed, runs, roxie.overhead(), cells);
   }
 
   private static Cell cell(

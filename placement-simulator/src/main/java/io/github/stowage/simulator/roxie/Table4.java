@@ -35,8 +35,7 @@ public record Table4(long seed, int runs, double overhead, List<Cell> cells) {
   }
 
   static Table4 run(long seed, int runs, int answers, ProgressListener progress) {
-    double overhead = Overhead.fit(PrintedThroughput.TABLE_2, Roxie.CLIENTS, seed);
-    Roxie roxie = new Roxie(Roxie.CLIENTS, overhead, answers);
+    Roxie roxie = Roxie.fitted(PrintedThroughput.TABLE_2, answers, seed);
     double[] shares = PaperInstance.shares(Distributions.GAMMA, Roxie.MODEL.partitions());
     List<double[]> means =
         Runs.of(
@@ -57,7 +56,7 @@ public record Table4(long seed, int runs, double overhead, List<Cell> cells) {
               metric(variant, own[1], PrintedTable4.CPU_MAX_TO_MEAN),
               metric(variant, own[2] / complete[2], PrintedTable4.CONNECTIONS)));
     }
-    return new Table4(seed, runs, overhead, List.copyOf(cells));
+    return new Table4(seed, runs, roxie.overhead(), List.copyOf(cells));
   }
 
   private static Metric metric(Variant variant, double model, Map<String, Double> printed) {

@@ -141,13 +141,12 @@ public final class ThroughputReport {
     Table lines = new Table(2, "workload", "strategy", "paper", "model", "difference");
     for (Throughputs.Cell cell : table.cells()) {
       if (cell.printedThroughput() != null) {
-        boolean unit = cell.workload().equals("uniform") && cell.strategy().equals("base");
         lines.row(
             cell.workload(),
             cell.strategy(),
             format("%.1f", cell.printedThroughput()),
             format("%.1f", cell.throughput()),
-            unit ? bold("unit") : percent(cell.throughput() / cell.printedThroughput() - 1));
+            cell.unit() ? bold("unit") : percent(cell.throughput() / cell.printedThroughput() - 1));
       }
     }
     return lines;

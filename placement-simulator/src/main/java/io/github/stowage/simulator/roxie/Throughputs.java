@@ -25,7 +25,7 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * @param queriesPerSecond of a node that is never idle: the unit in which the model's throughput is
  *     the printed one for base and uniform
  * @param cells by workload, then variant, base first
- * @param assumptions what other numbers of clients would have given
+ * @param assumptions what other assumptions would have given
  */
 public record Throughputs(
     PrintedThroughput printed,
@@ -35,7 +35,7 @@ public record Throughputs(
     double overhead,
     double queriesPerSecond,
     List<Cell> cells,
-    List<Concurrency> assumptions) {
+    List<Assumption> assumptions) {
   static final int RUNS = 10;
 
   /** The paper's 30,000 requests, less the first and the last tenth, which it does not count. */
@@ -63,9 +63,14 @@ public record Throughputs(
       double throughput,
       Double printedThroughput) {
     /** Whether the overhead was fitted on it. */
-    boolean fitted() {
+    public boolean fitted() {
       return workload.equals(Overhead.WORKLOAD.name())
           && strategy.equals(Model.name(Overhead.STRATEGY));
+    }
+
+    /** Whether its throughput is the unit of all. */
+    public boolean unit() {
+      return workload.equals(Distributions.UNIFORM.name()) && strategy.equals(Model.name(Strategy.BASE));
     }
 
     /** Whether the paper prints a gain that the model has to predict. */
@@ -86,9 +91,8 @@ public record Throughputs(
 
   static Throughputs run(
       PrintedThroughput printed, long seed, int runs, int answers, ProgressListener progress) {
-    double overhead = Overhead.fit(printed, Roxie.CLIENTS, seed);
-    Roxie bare = new Roxie(Roxie.CLIENTS, 0, answers);
-    Roxie roxie = new Roxie(Roxie.CLIENTS, overhead, answers);
+    Roxie roxie = Roxie.fitted(printed, answers, seed);
+    Roxie bare = roxie.with(0);
     List<Distribution> workloads = Distributions.ALL;
     List<double[][]> drawn =
         Runs.of(
@@ -113,10 +117,10 @@ public record Throughputs(
         seed,
         runs,
         answers,
-        overhead,
+        roxie.overhead(),
         unit,
         List.copyOf(cells),
-        Concurrency.all(printed, answers, seed));
+        Assumption.all(printed, answers, seed));
   }
 
   /**
@@ -178,7 +182,7 @@ public record Throughputs(
   /**
    * @param vector paper or ours; of no matter where the strategy decides by itself
    */
-  Cell cell(String workload, String strategy, String vector) {
+  public Cell cell(String workload, String strategy, String vector) {
     return cells.stream()
         .filter(cell -> cell.workload().equals(workload) && cell.strategy().equals(strategy))
         .filter(cell -> cell.vector() == null || cell.vector().equals(vector))

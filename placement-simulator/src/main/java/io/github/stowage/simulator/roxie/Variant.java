@@ -19,6 +19,12 @@ record Variant(Strategy strategy, ReplicaVector vector) {
   /** The rows of Tables II and III: base, what is made for loads with either vector, complete. */
   static final List<Variant> TABLE = table();
 
+  /** Where coarse with the paper's vector is in {@link #TABLE}. */
+  static final int COARSE = TABLE.indexOf(new Variant(Strategy.COARSE, ReplicaVector.L1));
+
+  /** Likewise compact. */
+  static final int COMPACT = TABLE.indexOf(new Variant(Strategy.COMPACT, ReplicaVector.L1));
+
   private static List<Variant> table() {
     List<Variant> table = new ArrayList<>();
     table.add(new Variant(Strategy.BASE, null));
