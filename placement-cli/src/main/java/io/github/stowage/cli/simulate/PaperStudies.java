@@ -21,6 +21,7 @@ import io.github.stowage.simulator.roxie.Table4Report;
 import io.github.stowage.simulator.roxie.Throughputs;
 import io.github.stowage.simulator.summary.Paper;
 import io.github.stowage.simulator.summary.PaperReport;
+import io.github.stowage.simulator.summary.Studies;
 import io.github.stowage.simulator.workload.Table1;
 import io.github.stowage.simulator.workload.Table1Report;
 import picocli.CommandLine.Command;
@@ -62,9 +63,7 @@ final class PaperStudies {
     }
   }
 
-  @Command(
-      name = "table4",
-      description = "Repeats Table IV of Paper A as far as it is about load.")
+  @Command(name = "table4", description = "Repeats Table IV of Paper A as far as it is about load.")
   static final class Table4Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -78,14 +77,11 @@ final class PaperStudies {
   static final class Fig1Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
-      return Finished.of(
-          Fig1Report.of(Throughputs.run(PrintedThroughput.TABLE_2, seed, progress)));
+      return Finished.of(Fig1Report.of(Throughputs.run(PrintedThroughput.TABLE_2, seed, progress)));
     }
   }
 
-  @Command(
-      name = "fig2",
-      description = "Repeats Figure 2 of Paper A: an example, cut finer.")
+  @Command(name = "fig2", description = "Repeats Figure 2 of Paper A: an example, cut finer.")
   static final class Fig2Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -157,13 +153,11 @@ final class PaperStudies {
     }
   }
 
-  @Command(
-      name = "paper",
-      description = "Sums up Paper A: every figure it prints, beside ours.")
+  @Command(name = "paper", description = "Sums up Paper A: every figure it prints, beside ours.")
   static final class SummaryCommand extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
-      Paper paper = Paper.run(seed, progress);
+      Paper paper = Paper.of(Studies.run(seed, progress));
       return new Finished(PaperReport.summary(paper), paper, out -> PaperReport.write(paper, out));
     }
   }

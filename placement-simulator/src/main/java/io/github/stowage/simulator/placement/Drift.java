@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How placements made for one workload bear what it drifts into, and what routing weights add: not in
- * Paper A, whose Figure 8 is about throughput. M = 64, N = 128, exact replica vector. The anticipated loads are drawn, the
- * shifted ones are the expected counts of the four {@link Distribution#shifted()}. Replicas stay
- * where they are; weights follow the loads.
+ * How placements made for one workload bear what it drifts into, and what routing weights add: not
+ * in Paper A, whose Figure 8 is about throughput. M = 64, N = 128, exact replica vector. The
+ * anticipated loads are drawn, the shifted ones are the expected counts of the four {@link
+ * Distribution#shifted()}. Replicas stay where they are; weights follow the loads.
  *
  * @param seed decides the instances
  * @param instances per workload, of 300,000 requests

@@ -50,8 +50,8 @@ public final class DriftReport {
 
   static String summary(Drift drift) {
     return format(
-        "Shifted, balanced placement's average max:mean is below compact's in %d of %d cells, and full's"
-            + " is within %.3f of balanced's in all.",
+        "Shifted, balanced placement's average max:mean is below compact's in %d of %d cells, and"
+            + " full's is within %.3f of balanced's in all.",
         below(drift, "balanced", "compact"),
         drift.cells().size() / drift.strategies().size(),
         drift.cells().stream()

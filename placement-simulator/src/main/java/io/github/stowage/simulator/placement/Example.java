@@ -104,8 +104,7 @@ public record Example(List<Double> redistributed, List<Scheme> schemes, List<Vec
     }
     List<Vector> vectors =
         List.of("uniform", "normal", "power").stream().map(Example::vector).toList();
-    return new Example(
-        mostFirst(four.routing().nodeLoads(array(FINE), NODES)), schemes, vectors);
+    return new Example(mostFirst(four.routing().nodeLoads(array(FINE), NODES)), schemes, vectors);
   }
 
   private static Scheme scheme(
@@ -113,11 +112,7 @@ public record Example(List<Double> redistributed, List<Scheme> schemes, List<Vec
     Model model = new Model(NODES, REPLICATION, loads.length / NODES);
     Plan plan =
         Model.plan(
-            strategy,
-            vector == null ? ReplicaVector.UNIFORM : vector,
-            false,
-            loads,
-            model.nodes());
+            strategy, vector == null ? ReplicaVector.UNIFORM : vector, false, loads, model.nodes());
     int[] unique =
         IntStream.range(0, model.nodes().count()).map(n -> unique(plan.placement(), n)).toArray();
     return new Scheme(

@@ -43,8 +43,8 @@ public final class Fig3Report {
       | 3(d): four different partitions on a node | %d to %d |
 
       **Where the text does not follow from itself.** Eight nodes with at most two different partitions each have room for
-      sixteen, and there are sixteen. If one node had only one, a partition would be nowhere. So some nodes of 3(c) must
-      have three, or none may have one.
+      sixteen, and there are sixteen. If one node had only one, a partition would be nowhere. So either
+      some nodes of 3(c) have three, or none has one.
 
       ## Section III-B: replicas of four partitions in sixteen slots
 
@@ -98,8 +98,8 @@ public final class Fig3Report {
 
   static String summary(Example example) {
     return format(
-        "Demand in excess: uniform %.3f, coarse %.3f, compact %.3f, full %.3f. %d of %d printed vectors"
-            + " follow from Table I.",
+        "Demand in excess: uniform %.3f, coarse %.3f, compact %.3f, full %.3f. %d of %d printed"
+            + " vectors follow from Table I.",
         example.scheme("3(a)", null).excess(),
         example.scheme("3(b)", "paper").excess(),
         example.scheme("3(c)", "paper").excess(),

@@ -58,16 +58,16 @@ public final class Fig4Report {
         format(HEADER, fig4.seed(), fig4.instances(), Model.REQUESTS, summary(fig4))
             + BoxTables.table("R", fig4.cells())
             + claims(fig4);
-    return new Report(
-        "fig4", summary(fig4), text, BoxTables.pictures("R", fig4.cells()), 2, fig4);
+    return new Report("fig4", summary(fig4), text, BoxTables.pictures("R", fig4.cells()), 2, fig4);
   }
 
   static String summary(Fig4 fig4) {
     BoxSummary one = fig4.cell("gamma", 1, "paper").box();
     BoxSummary eight = fig4.cell("gamma", 8, "paper").box();
     return format(
-        "Gamma: from R = 1 to 8 the median rises from %.3f to %.3f of the mean and the largest load falls"
-            + " from %.2f to %.2f times the mean (exact vector: %.2f), but the least stays %.3f.",
+        "Gamma: from R = 1 to 8 the median rises from %.3f to %.3f of the mean and the largest load"
+            + " falls from %.2f to %.2f times the mean (exact vector: %.2f), but the least stays"
+            + " %.3f.",
         one.median(),
         eight.median(),
         one.most(),

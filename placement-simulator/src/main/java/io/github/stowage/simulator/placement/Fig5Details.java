@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The part of Figure 5's page that is not the paper's: max:mean by instance, and what swaps add. */
+/**
+ * The part of Figure 5's page that is not the paper's: max:mean by instance, and what swaps add.
+ */
 final class Fig5Details {
   /** What the reference table is rounded to, more or less. */
   static final double CLOSE = .01;

@@ -63,11 +63,9 @@ public final class Fig5Report {
     BoxSummary paper = fig5.box("gamma", 16, "paper").box();
     BoxSummary ours = fig5.box("gamma", 16, "ours").box();
     return format(
-        "Gamma with k = 16: all loads are within %.1f%% of the mean with the paper's vector and %.1f%%"
-            + " with the exact one; with swaps max:mean is at most %.4f from k = 8 on.",
-        100 * imbalance(paper),
-        100 * imbalance(ours),
-        Fig5Details.worstSwaps(fig5, 8, 32));
+        "Gamma with k = 16: all loads are within %.1f%% of the mean with the paper's vector and"
+            + " %.1f%% with the exact one; with swaps max:mean is at most %.4f from k = 8 on.",
+        100 * imbalance(paper), 100 * imbalance(ours), Fig5Details.worstSwaps(fig5, 8, 32));
   }
 
   /** How far the extreme loads are from the mean, as a fraction of it. */
@@ -90,8 +88,7 @@ public final class Fig5Report {
         Distributions.ALL.size(),
         fours(fig5, "ours").stream().filter(box -> box.box() < below).count(),
         String.join(
-            ", ",
-            fours(fig5, "paper").stream().map(box -> format("%.3f", box.box())).toList()),
+            ", ", fours(fig5, "paper").stream().map(box -> format("%.3f", box.box())).toList()),
         fig5.box("normal", 1, "paper").box().box(),
         fig5.box("normal", 2, "paper").box().box(),
         fig5.box("normal", 1, "ours").box().box(),

@@ -109,8 +109,7 @@ public record Footprint(long seed, int instances, List<Cell> cells) {
   private static double[] unique(Model model, ReplicaVector vector, double[] loads) {
     return STRATEGIES.stream()
         .mapToDouble(
-            strategy ->
-                Model.plan(strategy, vector, false, loads, model.nodes()).uniquePerNode())
+            strategy -> Model.plan(strategy, vector, false, loads, model.nodes()).uniquePerNode())
         .toArray();
   }
 

@@ -44,7 +44,8 @@ public final class FootprintReport {
         List.of(
             strategies("vector: paper", power, Footprint.Cell::paper),
             strategies("vector: ours", power, Footprint.Cell::ours));
-    String axes = "As in the paper's figure: k from 2 to 32 on a log scale, R = 2, an axis from 0 to 1.";
+    String axes =
+        "As in the paper's figure: k from 2 to 32 on a log scale, R = 2, an axis from 0 to 1.";
     String summary = summary(footprint);
     String text = header(footprint, "6", axes, summary) + table(footprint);
     return new Report("fig6", summary, text, panels, 2, footprint);
@@ -56,7 +57,8 @@ public final class FootprintReport {
             replications("compact, vector: paper", footprint, Footprint.Cell::paper),
             replications("compact, vector: ours", footprint, Footprint.Cell::ours));
     String axes =
-        "As in the paper's figure: compact by k for several R, an axis from 0 to 1. Its text does not name the R.";
+        "As in the paper's figure: compact by k for several R, an axis from 0 to 1. Its text does"
+            + " not name the R.";
     String summary = summary(footprint);
     String text = header(footprint, "7", axes, summary) + table(footprint);
     return new Report("fig7", summary, text, panels, 2, footprint);
@@ -65,16 +67,15 @@ public final class FootprintReport {
   /** Over all cells; of compact those with the largest k. */
   static String summary(Footprint footprint) {
     return format(
-        "At k = 32 compact is at most %.3f above 1/R with the paper's vector and %.3f with the exact one;"
-            + " balanced is nowhere below %.3f and %.3f.",
+        "At k = 32 compact is at most %.3f above 1/R with the paper's vector and %.3f with the"
+            + " exact one; balanced is nowhere below %.3f and %.3f.",
         furthest(footprint, cell -> cell.paper().compact()),
         furthest(footprint, cell -> cell.ours().compact()),
         least(footprint, cell -> cell.paper().balanced()),
         least(footprint, cell -> cell.ours().balanced()));
   }
 
-  private static String header(
-      Footprint footprint, String figure, String axes, String summary) {
+  private static String header(Footprint footprint, String figure, String axes, String summary) {
     String name = "fig" + figure;
     return format(
         HEADER,
@@ -134,9 +135,7 @@ public final class FootprintReport {
   }
 
   private static Panel strategies(
-      String title,
-      List<Footprint.Cell> cells,
-      Function<Footprint.Cell, Footprint.Unique> vector) {
+      String title, List<Footprint.Cell> cells, Function<Footprint.Cell, Footprint.Unique> vector) {
     return panel(title)
         .with("balanced", values(cells, cell -> vector.apply(cell).balanced()))
         .with("full", values(cells, cell -> vector.apply(cell).full()))
@@ -148,9 +147,7 @@ public final class FootprintReport {
     Panel panel = panel(title);
     for (int replication : Footprint.REPLICATIONS) {
       List<Footprint.Cell> cells = footprint.of(SHOWN, replication);
-      panel =
-          panel.with(
-              "R = " + replication, values(cells, cell -> vector.apply(cell).compact()));
+      panel = panel.with("R = " + replication, values(cells, cell -> vector.apply(cell).compact()));
     }
     return panel;
   }

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One box of Figures 4 and 5: the loads of all nodes in all instances, the mean of an instance being
- * 1.
+ * One box of Figures 4 and 5: the loads of all nodes in all instances, the mean of an instance
+ * being 1.
  *
  * @param setting R in Figure 4, k in Figure 5
  * @param vector paper or ours
@@ -25,13 +25,11 @@ public record NodeLoads(
   static NodeLoads of(
       String workload, int setting, ReplicaVector vector, List<double[]> instances) {
     double[] loads = instances.stream().flatMapToDouble(Arrays::stream).toArray();
-    return new NodeLoads(
-        workload, setting, Model.vectorName(vector), BoxSummary.of(loads), loads);
+    return new NodeLoads(workload, setting, Model.vectorName(vector), BoxSummary.of(loads), loads);
   }
 
   /** Node loads of a placement by Algorithm 1 as published, requests split evenly; mean 1. */
-  static double[] normalised(
-      Model model, Strategy strategy, ReplicaVector vector, double[] loads) {
+  static double[] normalised(Model model, Strategy strategy, ReplicaVector vector, double[] loads) {
     Plan plan = Model.plan(strategy, vector, false, loads, model.nodes());
     return normalised(plan, loads);
   }

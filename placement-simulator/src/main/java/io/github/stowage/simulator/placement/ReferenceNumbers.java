@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an independent prototype measured, to be set next to ours and never computed with. What Paper
- * A prints is in {@link io.github.stowage.simulator.paper}.
+ * What an independent prototype measured, to be set next to ours and never computed with. What
+ * Paper A prints is in {@link io.github.stowage.simulator.paper}.
  */
 public final class ReferenceNumbers {
   /** The k, or slots per node, of {@link #FIG5}. */

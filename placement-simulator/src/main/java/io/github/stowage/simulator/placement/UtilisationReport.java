@@ -38,7 +38,13 @@ public final class UtilisationReport {
   private UtilisationReport() {}
 
   public static Report of(Utilisation utilisation) {
-    return new Report("utilisation", summary(utilisation), text(utilisation), panels(utilisation), 2, utilisation);
+    return new Report(
+        "utilisation",
+        summary(utilisation),
+        text(utilisation),
+        panels(utilisation),
+        2,
+        utilisation);
   }
 
   /** Of the four workloads that are not even to begin with. */
@@ -74,7 +80,13 @@ public final class UtilisationReport {
 
   private static String text(Utilisation utilisation) {
     StringBuilder out = new StringBuilder();
-    out.append(format(HEADER, utilisation.seed(), utilisation.instances(), Model.REQUESTS, summary(utilisation)));
+    out.append(
+        format(
+            HEADER,
+            utilisation.seed(),
+            utilisation.instances(),
+            Model.REQUESTS,
+            summary(utilisation)));
     List<String> headings = new ArrayList<>(List.of("workload", "strategy", "measure"));
     Utilisation.SLOTS.forEach(k -> headings.add("k = " + k));
     Table table = new Table(3, headings);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A box plot: a box from the first to the third quartile with the median in it, whiskers, and a plus
- * sign for each value beyond them, as {@link BoxSummary} has them.
+ * A box plot: a box from the first to the third quartile with the median in it, whiskers, and a
+ * plus sign for each value beyond them, as {@link BoxSummary} has them.
  *
  * @param boxes from left to right
  */

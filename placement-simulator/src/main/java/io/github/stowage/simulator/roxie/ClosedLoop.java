@@ -51,7 +51,12 @@ final class ClosedLoop {
    * @param phases of a service, 1 or more
    * @param overhead mean of a request's overhead in mean service times, 0 or more
    */
-  ClosedLoop(Placement placement, double[] shares, int phases, double overhead, UniformRandomProvider random) {
+  ClosedLoop(
+      Placement placement,
+      double[] shares,
+      int phases,
+      double overhead,
+      UniformRandomProvider random) {
     Routing holders = Routing.even(placement);
     first = new int[shares.length + 1];
     node = new int[holders.entries()];

@@ -35,8 +35,7 @@ final class Degradations {
   private Degradations() {}
 
   static String text(Shifts shifts) {
-    Table lines =
-        new Table(2, "strategy", "if they are", "paper", "ours", "largest difference");
+    Table lines = new Table(2, "strategy", "if they are", "paper", "ours", "largest difference");
     PrintedText.WORST_DEGRADATION.keySet().stream()
         .sorted()
         .forEach(

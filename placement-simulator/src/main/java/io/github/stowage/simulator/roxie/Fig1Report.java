@@ -80,8 +80,8 @@ public final class Fig1Report {
 
   static String summary(Throughputs table) {
     return format(
-        "Uniform placement reaches %.0f%% of complete for uniform and %.0f%% for gamma; the paper says"
-            + " %.0f%% and %.0f%%.",
+        "Uniform placement reaches %.0f%% of complete for uniform and %.0f%% for gamma; the paper"
+            + " says %.0f%% and %.0f%%.",
         100 * model(table, "uniform"),
         100 * model(table, "gamma"),
         100 * PrintedText.BASE_OVER_COMPLETE.get("uniform"),

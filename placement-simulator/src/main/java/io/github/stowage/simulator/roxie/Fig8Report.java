@@ -40,8 +40,7 @@ public final class Fig8Report {
 
   public static Report of(Shifts shifts) {
     StringBuilder text = new StringBuilder();
-    text.append(
-        format(HEADER, shifts.seed(), shifts.runs(), parameters(), summary(shifts)));
+    text.append(format(HEADER, shifts.seed(), shifts.runs(), parameters(), summary(shifts)));
     text.append(table(shifts)).append(Degradations.text(shifts)).append(claims(shifts));
     return new Report("fig8", summary(shifts), text.toString(), panels(shifts), 2, shifts);
   }
@@ -50,8 +49,7 @@ public final class Fig8Report {
     StringBuilder out = new StringBuilder();
     for (Distribution workload : Shifts.WORKLOADS) {
       out.append("- ")
-          .append(
-              String.join(", ", workload.shifted().stream().map(Distribution::name).toList()))
+          .append(String.join(", ", workload.shifted().stream().map(Distribution::name).toList()))
           .append('\n');
     }
     return out.toString();
@@ -59,12 +57,9 @@ public final class Fig8Report {
 
   static String summary(Shifts shifts) {
     return format(
-        "Worst degradation of balanced, least to most skewed workload: %s (paper, three workloads: %s);"
-            + " of compact: %s (paper: %s).",
-        ours(shifts, "balanced"),
-        papers("balanced"),
-        ours(shifts, "compact"),
-        papers("compact"));
+        "Worst degradation of balanced, least to most skewed workload: %s (paper, three workloads:"
+            + " %s); of compact: %s (paper: %s).",
+        ours(shifts, "balanced"), papers("balanced"), ours(shifts, "compact"), papers("compact"));
   }
 
   private static String ours(Shifts shifts, String strategy) {

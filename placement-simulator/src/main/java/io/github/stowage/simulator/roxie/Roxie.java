@@ -1,9 +1,15 @@
 package io.github.stowage.simulator.roxie;
 
 import io.github.stowage.core.placement.Placement;
+import io.github.stowage.core.placement.Strategy;
+import io.github.stowage.core.workload.Distribution;
+import io.github.stowage.core.workload.Distributions;
+import io.github.stowage.simulator.paper.PaperInstance;
 import io.github.stowage.simulator.paper.PrintedThroughput;
 import io.github.stowage.simulator.placement.Model;
 import io.github.stowage.simulator.workload.Instances;
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Paper A's cluster (Section IV): M = 4, R = 2, so 8 nodes; k = 32, so 128 partitions.
@@ -43,5 +49,20 @@ record Roxie(int clients, int phases, double overhead, int answers) {
   ClosedLoop.Outcome run(Placement placement, double[] shares, long seed, int stream) {
     return new ClosedLoop(placement, shares, phases, overhead, Instances.random(seed, stream))
         .run(clients, WARM_UP, answers);
+  }
+
+  /**
+   * @return queries per second of a node that is never idle, so that base serves of uniform what
+   *     the paper prints
+   */
+  double unit(PrintedThroughput printed, long seed, int runs) {
+    Distribution uniform = Distributions.UNIFORM;
+    double[] shares = PaperInstance.shares(uniform, MODEL.partitions());
+    Placement base = Variant.TABLE.get(0).plan(shares).placement();
+    double[] throughputs = new double[runs];
+    Arrays.setAll(
+        throughputs, run -> run(base, shares, seed, Variant.TABLE.size() * run).throughput());
+    return printed.throughput(uniform.name(), Model.name(Strategy.BASE))
+        / Mean.of(throughputs).getAsDouble();
   }
 }

@@ -60,7 +60,7 @@ public record Shifts(long seed, int runs, double overhead, List<Cell> cells) {
 
   static Shifts run(long seed, int runs, int answers, ProgressListener progress) {
     Roxie roxie = Roxie.fitted(PrintedThroughput.TABLE_2, answers, seed);
-    double unit = Throughputs.unit(PrintedThroughput.TABLE_2, roxie, seed, runs);
+    double unit = roxie.unit(PrintedThroughput.TABLE_2, seed, runs);
     List<Cell> cells =
         Runs.of(
             WORKLOADS.size() * VARIANTS.size(),
@@ -68,7 +68,8 @@ public record Shifts(long seed, int runs, double overhead, List<Cell> cells) {
             i -> {
               Distribution workload = WORKLOADS.get(i / VARIANTS.size());
               Variant variant = VARIANTS.get(i % VARIANTS.size());
-              return cell(workload, variant, throughputs(roxie, workload, variant, seed, i, runs), unit);
+              return cell(
+                  workload, variant, throughputs(roxie, workload, variant, seed, i, runs), unit);
             });
     return new Shifts(seed, runs, roxie.overhead(), cells);
   }

@@ -41,7 +41,8 @@ public record Table4(long seed, int runs, double overhead, List<Cell> cells) {
         Runs.of(
             Variant.TABLE.size(),
             progress,
-            v -> means(roxie, Variant.TABLE.get(v).plan(shares).placement(), shares, seed, v, runs));
+            v ->
+                means(roxie, Variant.TABLE.get(v).plan(shares).placement(), shares, seed, v, runs));
     double[] base = means.get(0);
     double[] complete = means.get(means.size() - 1);
     List<Cell> cells = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.github.stowage.simulator.roxie;
 import static io.github.stowage.simulator.report.Table.cell;
 import static io.github.stowage.simulator.report.Table.format;
 
+import io.github.stowage.simulator.paper.PrintedThroughput;
 import io.github.stowage.simulator.report.Panel;
 import io.github.stowage.simulator.report.Report;
 import io.github.stowage.simulator.report.Table;
@@ -43,7 +44,7 @@ public final class Table4Report {
 
       - **Connections** are predicted best, although nothing was fitted on them: within %.0f%% of the paper's.
       - **Use.** In the paper processors are not used in proportion to answers: complete has %.2f times base's use, and
-        2.61 times its answers (Table II). The model has answers only.
+        %.2f times its answers (Table II). The model has answers only.
       - **Busiest.** The model has what the placement sends to each node. Two nodes of base have %.2f times the mean, as
         Table I says. In the paper they use %.2f times the mean of the processor.
       """;
@@ -87,6 +88,7 @@ public final class Table4Report {
             NOTES,
             Math.ceil(100 * furthest(table, Table4.Cell::connections)),
             table.cell("complete").use().printed(),
+            PrintedThroughput.TABLE_2.gain("gamma", "complete"),
             table.cell("base").busiest().model(),
             table.cell("base").busiest().printed()));
     return new Report(
@@ -103,8 +105,8 @@ public final class Table4Report {
 
   static String summary(Table4 table) {
     return format(
-        "Requests at the nodes over complete's: base %.2f, coarse %.2f, compact %.2f, balanced %.2f;"
-            + " the paper's TCP connections: %.2f, %.2f, %.2f, %.2f.",
+        "Requests at the nodes over complete's: base %.2f, coarse %.2f, compact %.2f, balanced"
+            + " %.2f; the paper's TCP connections: %.2f, %.2f, %.2f, %.2f.",
         table.cell("base").connections().model(),
         table.cell("coarse").connections().model(),
         table.cell("compact").connections().model(),

@@ -77,8 +77,8 @@ public final class ThroughputReport {
   static String summary(Throughputs table) {
     Throughputs.Cell worst = ErrorNotes.worst(table.predicted(), Throughputs.Cell::error);
     return format(
-        "One overhead, fitted on one cell, predicts the other %d gains of Table %s with a mean error of"
-            + " %.1f%%; the largest is %+.1f%% (%s, %s: %.2f, paper %.2f).",
+        "One overhead, fitted on one cell, predicts the other %d gains of Table %s with a mean"
+            + " error of %.1f%%; the largest is %+.1f%% (%s, %s: %.2f, paper %.2f).",
         table.predicted().size(),
         table.printed().table(),
         100 * ErrorNotes.mean(table.predicted(), Throughputs.Cell::error),
@@ -117,8 +117,7 @@ public final class ThroughputReport {
 
   private static Table gains(Throughputs table) {
     Table lines =
-        new Table(
-            2, "workload", "strategy", "paper", "model", "difference", "queues only", "ours");
+        new Table(2, "workload", "strategy", "paper", "model", "difference", "queues only", "ours");
     for (Distribution workload : Distributions.ALL) {
       for (String strategy : STRATEGIES) {
         Throughputs.Cell cell = table.cell(workload.name(), strategy, "paper");

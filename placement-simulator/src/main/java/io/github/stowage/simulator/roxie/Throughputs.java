@@ -1,6 +1,5 @@
 package io.github.stowage.simulator.roxie;
 
-import io.github.stowage.core.placement.Placement;
 import io.github.stowage.core.placement.Strategy;
 import io.github.stowage.core.workload.Distribution;
 import io.github.stowage.core.workload.Distributions;
@@ -70,7 +69,8 @@ public record Throughputs(
 
     /** Whether its throughput is the unit of all. */
     public boolean unit() {
-      return workload.equals(Distributions.UNIFORM.name()) && strategy.equals(Model.name(Strategy.BASE));
+      return workload.equals(Distributions.UNIFORM.name())
+          && strategy.equals(Model.name(Strategy.BASE));
     }
 
     /** Whether the paper prints a gain that the model has to predict. */
@@ -104,7 +104,7 @@ public record Throughputs(
                 throughputs(bare, workload, seed, run), throughputs(roxie, workload, seed, run)
               };
             });
-    double unit = unit(printed, roxie, seed, runs);
+    double unit = roxie.unit(printed, seed, runs);
     List<Cell> cells = new ArrayList<>();
     for (int w = 0; w < workloads.size(); w++) {
       for (int v = 0; v < Variant.TABLE.size(); v++) {
@@ -121,21 +121,6 @@ public record Throughputs(
         unit,
         List.copyOf(cells),
         Assumption.all(printed, answers, seed));
-  }
-
-  /**
-   * @return queries per second of a node that is never idle, so that base serves of uniform what the
-   *     paper prints
-   */
-  static double unit(PrintedThroughput printed, Roxie roxie, long seed, int runs) {
-    Distribution uniform = Distributions.UNIFORM;
-    double[] shares = PaperInstance.shares(uniform, Roxie.MODEL.partitions());
-    Placement base = Variant.TABLE.get(0).plan(shares).placement();
-    double[] throughputs = new double[runs];
-    Arrays.setAll(
-        throughputs,
-        run -> roxie.run(base, shares, seed, Variant.TABLE.size() * run).throughput());
-    return printed.throughput(uniform.name(), Model.name(Strategy.BASE)) / Mean.of(throughputs).getAsDouble();
   }
 
   private static Cell cell(
@@ -155,8 +140,7 @@ public record Throughputs(
         variant.isPapers() ? printed.throughput(workload.name(), strategy) : null);
   }
 
-  private static double mean(
-      List<double[][]> runs, ToDoubleFunction<double[][]> value) {
+  private static double mean(List<double[][]> runs, ToDoubleFunction<double[][]> value) {
     return Mean.of(runs.stream().mapToDouble(value).toArray()).getAsDouble();
   }
 

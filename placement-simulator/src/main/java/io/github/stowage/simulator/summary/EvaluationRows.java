@@ -2,6 +2,8 @@ package io.github.stowage.simulator.summary;
 
 import static io.github.stowage.simulator.report.Table.format;
 
+import io.github.stowage.core.workload.Distribution;
+import io.github.stowage.core.workload.Distributions;
 import io.github.stowage.simulator.paper.PrintedText;
 import io.github.stowage.simulator.paper.PrintedThroughput;
 import io.github.stowage.simulator.roxie.Fig1Report;
@@ -18,15 +20,13 @@ final class EvaluationRows {
 
   static Section fig1(Throughputs table) {
     List<Row> rows = new ArrayList<>();
-    PrintedText.BASE_OVER_COMPLETE.keySet().stream()
-        .sorted()
-        .forEach(
-            workload ->
-                rows.add(
-                    Row.percent(
-                        workload + ", base over complete",
-                        PrintedText.BASE_OVER_COMPLETE.get(workload),
-                        Fig1Report.model(table, workload))));
+    for (Distribution workload : Distributions.ALL) {
+      Double printed = PrintedText.BASE_OVER_COMPLETE.get(workload.name());
+      if (printed != null) {
+        String what = workload.name() + ", base over complete";
+        rows.add(Row.percent(what, printed, Fig1Report.model(table, workload.name())));
+      }
+    }
     return new Section("Figure 1", "fig1", List.copyOf(rows));
   }
 
@@ -62,14 +62,15 @@ final class EvaluationRows {
     List<Row> rows = new ArrayList<>();
     rows.add(
         Row.percent(
-            "power over uniform, base", .523, power.throughput() / uniform.throughput()));
-    rows.add(above(table, "normal", "compact", 10.6));
-    rows.add(above(table, "normal", "balanced", 78.5));
-    rows.add(above(table, "gamma", "balanced", 146.2));
+            "power over uniform, base",
+            PrintedText.POWER_OVER_UNIFORM,
+            power.throughput() / uniform.throughput()));
+    PrintedText.ABOVE_COARSE.forEach(
+        above -> rows.add(above(table, above.workload(), above.strategy(), above.queries())));
     rows.add(
         Row.percent(
             "gamma, balanced over coarse, less 1",
-            .472,
+            PrintedText.GAMMA_BALANCED_OVER_COARSE - 1,
             table.cell("gamma", "balanced", "paper").throughput()
                     / table.cell("gamma", "coarse", "paper").throughput()
                 - 1));
@@ -98,8 +99,7 @@ final class EvaluationRows {
     for (Table4.Cell cell : table.cells()) {
       Table4.Metric own = metric.apply(cell);
       if (own.printed() != null) {
-        rows.add(
-            Row.relative(cell.strategy() + ", " + what, "%.2f", own.printed(), own.model()));
+        rows.add(Row.relative(cell.strategy() + ", " + what, "%.2f", own.printed(), own.model()));
       }
     }
   }

@@ -44,7 +44,7 @@ public final class PaperReport {
   /** One line: how many numbers. */
   public static String summary(Paper paper) {
     return format(
-        "%d numbers of %d tables and figures.",
+        "%d numbers in %d sections.",
         paper.sections().stream().mapToInt(section -> section.rows().size()).sum(),
         paper.sections().size());
   }

@@ -16,7 +16,8 @@ public record Row(String what, String paper, String ours, String difference) {
    */
   static Row of(String what, String pattern, double paper, double ours) {
     String signed = pattern.replace("%", "%+");
-    return new Row(what, format(pattern, paper), format(pattern, ours), format(signed, ours - paper));
+    return new Row(
+        what, format(pattern, paper), format(pattern, ours), format(signed, ours - paper));
   }
 
   /** With the difference as a fraction of the paper's. */

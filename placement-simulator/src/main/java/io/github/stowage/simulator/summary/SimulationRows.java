@@ -24,8 +24,7 @@ final class SimulationRows {
         rows.add(Row.of(what, "%.0f", row.paper().counts()[bin], row.counts()[bin]));
       }
       rows.add(
-          Row.of(
-              row.workload() + ", max:mean", "%.2f", row.paper().maxToMean(), row.maxToMean()));
+          Row.of(row.workload() + ", max:mean", "%.2f", row.paper().maxToMean(), row.maxToMean()));
       rows.add(Row.of(row.workload() + ", skew", "%.2f", row.paper().skew(), row.skew()));
     }
     return new Section("Table I", "table1", List.copyOf(rows));
@@ -50,13 +49,20 @@ final class SimulationRows {
     Example.Scheme compact = example.scheme("3(c)", "paper");
     Example.Scheme full = example.scheme("3(d)", "paper");
     List<Row> rows = new ArrayList<>();
-    rows.add(Row.of("3(a), demand in excess", "%.3f", 3.5 - 2, uniform.excess()));
-    rows.add(Row.of("3(a), nodes underutilised", "%.0f", 4, uniform.underutilised()));
-    rows.add(Row.of("3(b), nodes with P1", "%.0f", 3, coarse.replicas().get(0)));
+    rows.add(Row.of("3(a), demand in excess", "%.3f", PrintedText.FIG_3A_EXCESS, uniform.excess()));
+    rows.add(
+        Row.of(
+            "3(a), nodes underutilised",
+            "%.0f",
+            PrintedText.FIG_3A_UNDERUTILISED,
+            uniform.underutilised()));
+    rows.add(
+        Row.of("3(b), nodes with P1", "%.0f", PrintedText.FIG_3B_P1, coarse.replicas().get(0)));
     rows.add(Row.of("3(c), demand in excess", "%.3f", 0, compact.excess()));
-    rows.add(said("3(c), different partitions on a node", "1 or 2", range(compact)));
+    rows.add(
+        said("3(c), different partitions on a node", PrintedText.FIG_3C_UNIQUE, range(compact)));
     rows.add(Row.of("3(d), demand in excess", "%.3f", 0, full.excess()));
-    rows.add(said("3(d), different partitions on a node", "4", range(full)));
+    rows.add(said("3(d), different partitions on a node", PrintedText.FIG_3D_UNIQUE, range(full)));
     for (Example.Vector vector : example.vectors()) {
       rows.add(
           said(
@@ -128,8 +134,7 @@ final class SimulationRows {
       List<Footprint.Cell> cells = fig7.of("power", replication);
       Footprint.Cell finest = cells.get(cells.size() - 1);
       String what = "power, R = " + replication + ", k = " + finest.k();
-      rows.add(
-          Row.of(what + ", compact", "%.3f", 1.0 / replication, finest.paper().compact()));
+      rows.add(Row.of(what + ", compact", "%.3f", 1.0 / replication, finest.paper().compact()));
       rows.add(said(what + ", balanced", "nearly 1", format("%.4f", finest.paper().balanced())));
       rows.add(Row.of(what + ", full", "%.0f", 1, finest.paper().full()));
     }

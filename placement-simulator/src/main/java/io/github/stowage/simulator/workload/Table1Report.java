@@ -116,8 +116,7 @@ public final class Table1Report {
           format("%+.3f", row.skew() - row.paper().skew()),
           format("%.3f", row.paper().skewOfCounts()),
           format("%.3f +- %.3f", row.expectedSkew(), row.skewDeviation()));
-      keys.row(
-          row.workload(), format("%.3f", row.keysMaxToMean()), format("%.3f", row.keysSkew()));
+      keys.row(row.workload(), format("%.3f", row.keysMaxToMean()), format("%.3f", row.keysSkew()));
     }
     out.append(counts).append(format(MEASURES, Table1.INSTANCES)).append(measures);
     out.append(format(KEYS, Table1.KEYS)).append(keys);

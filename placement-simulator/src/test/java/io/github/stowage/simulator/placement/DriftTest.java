@@ -107,8 +107,7 @@ class DriftTest {
             ProgressListener.NONE);
     String drift = DriftReport.of(EVEN).markdown();
     assertThat(DriftReport.of(again).markdown()).isEqualTo(drift);
-    assertThat(drift)
-        .contains("simulate drift --seed 1 --out docs/simulation`", "](drift.png)");
+    assertThat(drift).contains("simulate drift --seed 1 --out docs/simulation`", "](drift.png)");
     assertThat(RoutingReport.of(ROUTING).markdown())
         .contains(
             "simulate routing --seed 1 --out docs/simulation`",

@@ -41,7 +41,8 @@ class UtilisationTest {
   @Test
   void sameSeedSameReport() {
     String report = UtilisationReport.of(FIG4).markdown();
-    assertThat(UtilisationReport.of(Utilisation.run(1, 2, ProgressListener.NONE)).markdown()).isEqualTo(report);
+    assertThat(UtilisationReport.of(Utilisation.run(1, 2, ProgressListener.NONE)).markdown())
+        .isEqualTo(report);
     assertThat(report)
         .contains("simulate utilisation --seed 1 --out docs/simulation`", "](utilisation.png)");
   }

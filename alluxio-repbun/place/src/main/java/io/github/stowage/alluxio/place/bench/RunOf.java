@@ -72,9 +72,9 @@ public final class RunOf {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d files of %d bytes per distribution and strategy, placed for the distribution's shares"
-                + " (replication %d, vector %s; complete has everything everywhere); %d clients in a"
-                + " closed loop read whole files drawn by these shares.",
+            "%d files of %d bytes per distribution and strategy, placed for the distribution's"
+                + " shares (replication %d, vector %s; complete has everything everywhere); %d"
+                + " clients in a closed loop read whole files drawn by these shares.",
             matrix.partitions(),
             matrix.fileBytes(),
             matrix.replication(),
