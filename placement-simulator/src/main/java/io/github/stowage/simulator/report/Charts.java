@@ -66,6 +66,7 @@ final class Charts {
         .getStyler()
         .setBoxplotCalCulationMethod(BoxplotCalCulationMethod.N_LESS_1_PLUS_1)
         .setBoxWidthFraction(BOX_WIDTH);
+    chart.getStyler().setXAxisMaxLabelCount(boxes.boxes().size());
     chart
         .getStyler()
         .setMarkerSize(OUTLIER)

@@ -3,6 +3,7 @@ package io.github.stowage.simulator.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.simulator.ProgressListener;
 import io.github.stowage.simulator.report.BoxSummary;
 import io.github.stowage.simulator.summary.Computed;
@@ -60,6 +61,13 @@ class Fig4Test {
         assertThat(ours.box().most()).isLessThanOrEqualTo(paper.box().most() + 1e-9);
       }
     }
+  }
+
+  /** JSON has what a box plot shows, not the hundreds of thousands of loads behind it. */
+  @Test
+  void jsonHasTheBoxesOnly() throws Exception {
+    String json = new ObjectMapper().writeValueAsString(FIG4);
+    assertThat(json).contains("\"median\":", "\"vector\":\"ours\"").doesNotContain("\"loads\"");
   }
 
   @Test
