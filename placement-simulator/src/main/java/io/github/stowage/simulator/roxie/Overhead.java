@@ -14,7 +14,11 @@ import io.github.stowage.simulator.placement.Model;
 final class Overhead {
   static final Distribution WORKLOAD = Distributions.GAMMA;
   static final Strategy STRATEGY = Strategy.COMPLETE;
+
+  /** In mean service times; far above what any number of clients needs. */
   private static final double MOST = 64;
+
+  /** Less than the simulation's own error. */
   private static final double CLOSE = .01;
 
   private Overhead() {}

@@ -84,7 +84,7 @@ public record Throughputs(
     }
   }
 
-  /** By the name of the paper's table; fits, then predicts. */
+  /** Fits the overhead on one cell of the paper's table, then predicts the others. */
   public static Throughputs run(PrintedThroughput printed, long seed, ProgressListener progress) {
     return run(printed, seed, RUNS, ANSWERS, progress);
   }
