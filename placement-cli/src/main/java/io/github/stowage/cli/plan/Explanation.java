@@ -157,6 +157,9 @@ final class Explanation {
         return "it has too little " + resource.name() + " left";
       }
     }
+    if (constraints.most(partition) <= replicas) {
+      return "it may have no more replicas";
+    }
     return plan.placement().filled(node) == plan.nodes().slots(node)
         ? "its slots hold others"
         : "other nodes needed the load more";

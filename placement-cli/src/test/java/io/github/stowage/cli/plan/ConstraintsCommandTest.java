@@ -62,6 +62,9 @@ class ConstraintsCommandTest {
         .contains("The constraints allow no more than 2.");
     assertThat(desk.printed(PLAN + " --explain users"))
         .contains("it is pinned here")
+        .contains("it holds logs, which is kept apart")
+        .contains("it may have no more replicas");
+    assertThat(desk.printed(PLAN + " --explain orders"))
         .contains("its rack has 1 of it, as many as may be");
     assertThat(desk.printed(PLAN + " --explain logs"))
         .contains("the partition is excluded from it");
@@ -137,7 +140,7 @@ class ConstraintsCommandTest {
     while (same.get("placement").get(node).isEmpty()) {
       node++;
     }
-    JsonNode drained = desk.json(replan + " --drain " + node);
+    JsonNode drained = desk.json(replan + " --max-copies 1 --drain " + node);
     assertThat(drained.get("placement").get(node)).isEmpty();
     assertThat(drained.get("copies").intValue()).isEqualTo(1);
     desk.refuses(

@@ -75,27 +75,36 @@ final class Arrangement {
   }
 
   private void complete() {
-    table = Feasibility.pinned(constraints, goal.nodes);
-    if (table == null) {
+    if (Feasibility.pinned(constraints, goal.nodes) == null) {
       throw Conflict.explain(constraints, goal.nodes);
     }
-    keep(true);
-    keep(false);
-    queue = new NodeQueue(table, goal.loads, share);
-    if (!new Completion(table, queue, share).run(hardestFirst())) {
-      Feasibility.Verdict verdict = Feasibility.decide(constraints, goal.nodes);
-      switch (verdict.answer) {
-        case NO:
-          throw Conflict.explain(constraints, goal.nodes);
-        case UNKNOWN:
-          throw new UndecidedException();
-        case YES:
-          table = verdict.placement;
-          keep(false);
-          queue = new NodeQueue(table, goal.loads, share);
-          break;
-      }
+    // What is held already stays if it can; what is planned anew makes room first.
+    if (goal.hasHome() && attempt(true) || attempt(false)) {
+      return;
     }
+    Feasibility.Verdict verdict = Feasibility.decide(constraints, goal.nodes);
+    switch (verdict.answer) {
+      case NO:
+        throw Conflict.explain(constraints, goal.nodes);
+      case UNKNOWN:
+        throw new UndecidedException();
+      case YES:
+        table = verdict.placement;
+        keep(false);
+        break;
+    }
+  }
+
+  private boolean attempt(boolean surplusFirst) {
+    table = Feasibility.pinned(constraints, goal.nodes);
+    keep(true);
+    if (surplusFirst) {
+      keep(false);
+    }
+    NodeQueue queue = new NodeQueue(table, goal.loads, share);
+    boolean complete = new Completion(table, queue, share).run(hardestFirst());
+    keep(false);
+    return complete;
   }
 
   /**

@@ -61,6 +61,11 @@ final class Goal {
     return home != null && !(node < home.nodes() && home.holds(node, partition));
   }
 
+  /** Whether nodes hold something already. */
+  boolean hasHome() {
+    return home != null;
+  }
+
   /** Whether copies or bytes have a budget. */
   boolean isLimited() {
     return mostCopies < Integer.MAX_VALUE || mostBytes < Double.POSITIVE_INFINITY;
