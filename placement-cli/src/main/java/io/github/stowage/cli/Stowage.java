@@ -3,6 +3,7 @@ package io.github.stowage.cli;
 import io.github.stowage.cli.bench.BenchCommand;
 import io.github.stowage.cli.bundle.BundleCommand;
 import io.github.stowage.cli.cassandra.CassandraCommand;
+import io.github.stowage.cli.plan.DiffCommand;
 import io.github.stowage.cli.plan.PlanCommand;
 import io.github.stowage.cli.plan.ReplanCommand;
 import io.github.stowage.cli.plugin.AlluxioCommand;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       PlanCommand.class,
       ReplanCommand.class,
+      DiffCommand.class,
       BundleCommand.class,
       SimulateCommand.class,
       CassandraCommand.class,

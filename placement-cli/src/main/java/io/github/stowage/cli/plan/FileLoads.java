@@ -23,6 +23,15 @@ public final class FileLoads {
    *     load is none
    */
   public static double[] read(Source source, List<String> names, String of) {
+    return read(source, names, "file", of);
+  }
+
+  /**
+   * As above, for what is not called a file.
+   *
+   * @param noun what a partition is called, such as file
+   */
+  static double[] read(Source source, List<String> names, String noun, String of) {
     Map<String, Integer> indexes = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       indexes.put(names.get(i), i);
@@ -33,7 +42,7 @@ public final class FileLoads {
         source,
         "partition,load",
         (line, row) -> {
-          int index = index(source, line, row.get(0), indexes, of);
+          int index = index(source, line, row.get(0), indexes, noun, of);
           if (lines[index] > 0) {
             throw source.wrong(
                 line,
@@ -50,7 +59,7 @@ public final class FileLoads {
       if (lines[i] == 0) {
         throw source.wrong(
             "no partition " + Quoted.of(names.get(i)),
-            "each of the " + names.size() + " files of " + of);
+            "each of the " + names.size() + " " + noun + "s of " + of);
       }
     }
     double sum = Arrays.stream(loads).sum();
@@ -61,14 +70,14 @@ public final class FileLoads {
   }
 
   private static int index(
-      Source source, long line, String name, Map<String, Integer> indexes, String of) {
+      Source source, long line, String name, Map<String, Integer> indexes, String noun, String of) {
     Integer known = indexes.get(name);
     int index = known != null ? known : Numbers.whole(name);
     if (index < 0 || index >= indexes.size()) {
       throw source.wrong(
           line,
           "partition " + Quoted.of(name),
-          "a file of " + of + ", or its number, 0 to " + (indexes.size() - 1));
+          "a " + noun + " of " + of + ", or its number, 0 to " + (indexes.size() - 1));
     }
     return index;
   }

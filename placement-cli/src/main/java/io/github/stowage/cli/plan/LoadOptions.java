@@ -46,8 +46,15 @@ final class LoadOptions {
 
   /**
    * @param slots of all nodes
+   * @param labels names by which the file may call partitions
+   * @param of what has the names, for messages
    */
-  double[] read(int slots) {
+  double[] read(int slots, Labels labels, String of) {
+    if (trace == null && labels.partitions() != null) {
+      double[] read = FileLoads.read(source(), labels.partitions(), "partition", of);
+      requireRoom(read.length, slots, source().name() + ": " + read.length + " partitions");
+      return read;
+    }
     if (trace != null) {
       requireRoom(trace.partitions, slots, "--partitions " + trace.partitions);
       return Decision.from(() -> TraceFile.read(source(), trace.partitions), source());

@@ -26,6 +26,17 @@ public final class Names {
     }
   }
 
+  static final class WholeFromZero implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      int count = Numbers.whole(text);
+      if (count < 0) {
+        throw wrong(text, "0 to 2147483647");
+      }
+      return count;
+    }
+  }
+
   static final class FromZero implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {

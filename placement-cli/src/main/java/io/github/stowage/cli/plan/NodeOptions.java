@@ -47,6 +47,10 @@ final class NodeOptions {
   /** Nodes, and whether the capacities of each were given. */
   record Choice(Nodes nodes, boolean capacities) {}
 
+  int count() {
+    return count;
+  }
+
   Choice choose() {
     if (capacities == null && slots == null) {
       throw new BadInputException(

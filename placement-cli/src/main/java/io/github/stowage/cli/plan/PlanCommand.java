@@ -1,12 +1,19 @@
 package io.github.stowage.cli.plan;
 
+import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.input.Decision;
+import io.github.stowage.cli.input.Quoted;
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.cli.output.CsvOutputOptions;
 import io.github.stowage.cli.plan.NodeOptions.Choice;
+import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.Planner;
 import io.github.stowage.core.placement.Strategy;
+import io.github.stowage.core.placement.constraint.ConstrainedPlanner;
+import io.github.stowage.core.placement.constraint.Constraints;
 import io.github.stowage.core.replication.ReplicaVector;
+import java.nio.file.Path;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,6 +56,22 @@ public final class PlanCommand implements Runnable {
               + " ${DEFAULT-VALUE}). Some strategies choose it themselves.")
   private ReplicaVector vector;
 
+  @Mixin private ConstraintOptions constraintOptions;
+
+  @Option(
+      names = "--explain",
+      paramLabel = "PARTITION",
+      description =
+          "Tell why this partition has as many replicas, and why they are where they are, instead of"
+              + " printing the plan.")
+  private String explained;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Draw the plan into this file as well: nodes as bars, replicas as segments.")
+  private Path html;
+
   @Mixin private CsvOutputOptions output;
 
   @Spec private CommandSpec spec;
@@ -56,21 +79,58 @@ public final class PlanCommand implements Runnable {
   @Override
   public void run() {
     output.requireWritable();
+    HtmlFile.requireWritable(html);
     Choice choice = nodeOptions.choose();
-    double[] loads = loadOptions.read(choice.nodes().totalSlots());
+    Labels labels = constraintOptions.labels();
+    Source[] files = constraintOptions.files(loadOptions.source());
+    String of = files.length > 1 ? files[1].name() : "the plan";
+    double[] loads = loadOptions.read(choice.nodes().totalSlots(), labels, of);
+    Nodes nodes = choice.nodes();
+    Constraints constraints = constraintOptions.build(loads.length, nodes.count(), labels);
     Plan plan =
         Decision.from(
-            () -> Planner.plan(loads, choice.nodes(), strategy, vector),
-            nodeOptions.files(loadOptions.source()));
-    PlanFile file = new PlanFile(plan, choice.capacities());
+            () ->
+                constraintOptions.given() || onlyByConstraints(nodes)
+                    ? ConstrainedPlanner.plan(loads, nodes, strategy, vector, constraints)
+                    : Planner.plan(loads, nodes, strategy, vector),
+            nodeOptions.files(files));
+    PlanFile file = new PlanFile(plan, choice.capacities(), labels);
+    Explanation explanation = explain(file, loads, constraints);
     output.write(
         spec.commandLine().getOut(),
         out -> {
+          if (explanation != null) {
+            explanation.print(out);
+            return;
+          }
           switch (output.format()) {
-            case TABLE -> new PlanTable(plan, loads).print(out);
+            case TABLE -> new PlanTable(plan, loads, labels).print(out);
             case JSON -> PlanWriter.write(file, json -> {}, out);
-            case CSV -> PlanCsv.write(plan, out);
+            case CSV -> PlanCsv.write(file, out);
           }
         });
+    if (html != null) {
+      HtmlFile.write(html, out -> new PlanPicture(file, loads).print(out));
+    }
+  }
+
+  /** Racks, for strategies that are made for weights, are a level of failure domains. */
+  private boolean onlyByConstraints(Nodes nodes) {
+    return nodes.hasRacks() && (strategy == Strategy.HYBRID || strategy == Strategy.WRAP);
+  }
+
+  private Explanation explain(PlanFile file, double[] loads, Constraints constraints) {
+    if (explained == null) {
+      return null;
+    }
+    int partition = file.labels().partition(explained, loads.length);
+    if (partition < 0) {
+      throw new BadInputException(
+          "--explain "
+              + Quoted.of(explained)
+              + ", allowed: a partition by its name, or its number, 0 to "
+              + (loads.length - 1));
+    }
+    return new Explanation(file, loads, constraints, partition);
   }
 }

@@ -8,15 +8,17 @@ import java.io.Writer;
 final class PlanCsv {
   private PlanCsv() {}
 
-  static void write(Plan plan, Writer out) throws IOException {
+  static void write(PlanFile file, Writer out) throws IOException {
+    Plan plan = file.plan();
+    Labels labels = file.labels();
     Holdings holdings = Holdings.of(plan);
     out.write("node,partition,slots,weight\n");
     for (int n = 0; n < plan.nodes().count(); n++) {
       for (int i = holdings.first(n); i < holdings.first(n + 1); i++) {
         out.write(
-            n
+            CsvText.of(labels.node(n))
                 + ","
-                + holdings.partition(i)
+                + CsvText.of(labels.partition(holdings.partition(i)))
                 + ","
                 + holdings.slots(i)
                 + ","

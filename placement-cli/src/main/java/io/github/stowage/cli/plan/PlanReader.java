@@ -27,13 +27,15 @@ final class PlanReader {
   private Double uniquePerNode;
   private CapacityEntries capacities;
   private int[] racks;
+  private List<String> partitionNames;
+  private List<String> nodeNames;
 
   /** Verified. */
   PlanFile read(Source source) {
     JsonIn.read(source, PlanFile.CONTENT, this::root);
     requireLengths(source);
     Plan plan = Decision.from(() -> PlanVerifier.require(assemble()), source);
-    return new PlanFile(plan, capacities != null);
+    return new PlanFile(plan, capacities != null, new Labels(partitionNames, nodeNames));
   }
 
   private void root(JsonIn in) throws IOException {
@@ -76,8 +78,16 @@ final class PlanReader {
         in.array(capacities::add);
       }
       case "racks" -> racks = wholes(in, 0);
+      case "partitionNames" -> partitionNames = texts(in);
+      case "nodeNames" -> nodeNames = texts(in);
       default -> in.skip();
     }
+  }
+
+  private static List<String> texts(JsonIn in) throws IOException {
+    List<String> texts = new ArrayList<>();
+    in.array(element -> texts.add(element.text()));
+    return texts;
   }
 
   private static int[] wholes(JsonIn in, int least) throws IOException {
@@ -94,6 +104,14 @@ final class PlanReader {
     }
     if (racks != null && racks.length != nodes) {
       throw source.wrong("racks of " + racks.length + " nodes", allowed);
+    }
+    if (nodeNames != null && nodeNames.size() != nodes) {
+      throw source.wrong("nodeNames of " + nodeNames.size() + " nodes", allowed);
+    }
+    if (partitionNames != null && partitionNames.size() != replicas.length) {
+      throw source.wrong(
+          "partitionNames of " + partitionNames.size() + " partitions",
+          replicas.length + ", one per partition");
     }
     if (capacities != null && capacities.count() != nodes) {
       throw source.wrong("capacities of " + capacities.count() + " nodes", allowed);

@@ -19,9 +19,11 @@ final class PlanTable {
   private final Plan plan;
   private final double[] loads;
   private final double total;
+  private final Labels labels;
 
-  PlanTable(Plan plan, double[] loads) {
+  PlanTable(Plan plan, double[] loads, Labels labels) {
     this.plan = plan;
+    this.labels = labels;
     this.loads = loads;
     total = Arrays.stream(loads).sum();
   }
@@ -70,7 +72,12 @@ final class PlanTable {
     TextTable table = new TextTable(true, "partition", "load", "of all", "replicas", "on nodes");
     for (int i = 0; i < shown; i++) {
       int p = order[i];
-      table.add(p, number(loads[p]), percent(loads[p] / total), replicas[p], holders(p));
+      table.add(
+          labels.partition(p),
+          number(loads[p]),
+          percent(loads[p] / total),
+          replicas[p],
+          holders(p));
     }
     out.write("\nhottest partitions" + of(shown, order.length) + "\n");
     table.print(out);
@@ -82,7 +89,7 @@ final class PlanTable {
     int count = routing.first(partition + 1) - first;
     StringBuilder nodes = new StringBuilder();
     for (int i = 0; i < Math.min(count, NODES_SHOWN); i++) {
-      nodes.append(i == 0 ? "" : " ").append(routing.node(first + i));
+      nodes.append(i == 0 ? "" : " ").append(labels.node(routing.node(first + i)));
     }
     return count <= NODES_SHOWN
         ? nodes.toString()
@@ -119,7 +126,7 @@ final class PlanTable {
         new TextTable(false, "node", "load", "of mean", "partitions", "filled", "slots");
     for (int n : chosen) {
       table.add(
-          n,
+          labels.node(n),
           number(nodeLoads[n]),
           String.format(Locale.ROOT, "%.4f", relative[n]),
           stored[n],

@@ -9,6 +9,7 @@ import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.Routing;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.List;
 
 /** A plan as one JSON object, on one line; numbers are not rounded. */
 final class PlanWriter {
@@ -45,6 +46,8 @@ final class PlanWriter {
       if (plan.nodes().hasRacks()) {
         racks(json, plan.nodes());
       }
+      names(json, "partitionNames", file.labels().partitions());
+      names(json, "nodeNames", file.labels().nodes());
       more.write(json);
       json.writeEndObject();
       json.writeRaw('\n');
@@ -95,6 +98,16 @@ final class PlanWriter {
       json.writeNumber(nodes.rack(n));
     }
     json.writeEndArray();
+  }
+
+  private static void names(JsonGenerator json, String key, List<String> names) throws IOException {
+    if (names != null) {
+      json.writeArrayFieldStart(key);
+      for (String name : names) {
+        json.writeString(name);
+      }
+      json.writeEndArray();
+    }
   }
 
   /** Of any node. */

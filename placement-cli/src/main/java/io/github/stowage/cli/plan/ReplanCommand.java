@@ -4,11 +4,13 @@ import io.github.stowage.cli.input.Decision;
 import io.github.stowage.cli.input.Source;
 import io.github.stowage.cli.output.CsvOutputOptions;
 import io.github.stowage.cli.plan.NodeOptions.Choice;
+import io.github.stowage.core.placement.constraint.Constraints;
 import io.github.stowage.core.placement.replan.Replan;
 import io.github.stowage.core.placement.replan.ReplanSettings;
 import io.github.stowage.core.placement.replan.Replanner;
 import io.github.stowage.core.placement.replan.Split;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,6 +78,24 @@ public final class ReplanCommand implements Runnable {
               + " ${DEFAULT-VALUE}).")
   private int copiesPerNode = ReplanSettings.DEFAULTS.copiesPerNode();
 
+  @Option(
+      names = "--max-copies",
+      paramLabel = "C",
+      converter = Names.WholeFromZero.class,
+      description =
+          "The most copies in all. The plan is the best one that needs no more. Without, as many as"
+              + " the target takes.")
+  private Integer mostCopies;
+
+  @Option(
+      names = "--max-bytes",
+      paramLabel = "B",
+      converter = Names.FromZero.class,
+      description = "The most bytes copied, by the sizes in the file of --constraints.")
+  private Double mostBytes;
+
+  @Mixin private ConstraintOptions constraintOptions;
+
   @Mixin private CsvOutputOptions output;
 
   @Spec private CommandSpec spec;
@@ -87,31 +107,65 @@ public final class ReplanCommand implements Runnable {
     PlanFile old = PlanFile.read(oldSource);
     Choice choice = nodeOptions.choose(old, oldSource);
     Source loadsSource = Source.fileOrStandardInput(loadsFile);
+    Labels labels = labels(old);
+    double[] loads = loads(old, oldSource, loadsSource, labels);
+    ReplanSettings settings = settings();
+    Source[] files = constraintOptions.files(oldSource, loadsSource);
+    boolean constrained = constraintOptions.given() || mostCopies != null || mostBytes != null;
+    Constraints constraints =
+        constrained ? constraintOptions.build(loads.length, choice.nodes().count(), labels) : null;
+    Replan replan =
+        Decision.from(
+            () ->
+                constrained
+                    ? Replanner.replan(old.plan(), loads, choice.nodes(), settings, constraints)
+                    : Replanner.replan(old.plan(), loads, choice.nodes(), settings),
+            nodeOptions.files(files));
+    output.write(
+        spec.commandLine().getOut(),
+        out -> {
+          switch (output.format()) {
+            case TABLE -> new ReplanTable(old.plan(), replan, settings, loads, labels).print(out);
+            case JSON ->
+                PlanWriter.write(
+                    new PlanFile(replan.plan(), choice.capacities(), labels),
+                    json -> ReplanWriter.write(replan, json),
+                    out);
+            case CSV -> ReplanCsv.write(replan, labels, out);
+          }
+        });
+  }
+
+  /** The names of the constraints, else those of the old plan, if its nodes are these. */
+  private Labels labels(PlanFile old) {
+    Labels given = constraintOptions.labels();
+    int nodes = nodeOptions.count();
+    List<String> oldNodes = old.labels().nodes();
+    boolean same = oldNodes != null && oldNodes.size() == nodes;
+    return new Labels(
+        given.partitions() == null ? old.labels().partitions() : given.partitions(),
+        given.nodes() != null ? given.nodes() : same ? oldNodes : null);
+  }
+
+  private static double[] loads(PlanFile old, Source oldSource, Source loadsSource, Labels labels) {
     int partitions = old.plan().placement().partitions();
-    double[] loads =
-        LoadsFile.read(loadsSource, partitions, partitions + " partitions in " + oldSource.name());
+    if (labels.partitions() != null && labels.partitions().size() == partitions) {
+      return FileLoads.read(loadsSource, labels.partitions(), "partition", oldSource.name());
+    }
+    return LoadsFile.read(
+        loadsSource, partitions, partitions + " partitions in " + oldSource.name());
+  }
+
+  private ReplanSettings settings() {
     ReplanSettings settings =
         ReplanSettings.DEFAULTS
             .withMinGain(minGain)
             .withTarget(target)
             .withSplit(split)
             .withCopiesPerNode(copiesPerNode);
-    Replan replan =
-        Decision.from(
-            () -> Replanner.replan(old.plan(), loads, choice.nodes(), settings),
-            nodeOptions.files(oldSource, loadsSource));
-    output.write(
-        spec.commandLine().getOut(),
-        out -> {
-          switch (output.format()) {
-            case TABLE -> new ReplanTable(old.plan(), replan, settings, loads).print(out);
-            case JSON ->
-                PlanWriter.write(
-                    new PlanFile(replan.plan(), choice.capacities()),
-                    json -> ReplanWriter.write(replan, json),
-                    out);
-            case CSV -> ReplanCsv.write(replan, out);
-          }
-        });
+    if (mostCopies != null) {
+      settings = settings.withMostCopies(mostCopies);
+    }
+    return mostBytes == null ? settings : settings.withMostBytes(mostBytes);
   }
 }

@@ -11,18 +11,39 @@ import java.io.Writer;
 final class ReplanCsv {
   private ReplanCsv() {}
 
-  static void write(Replan replan, Writer out) throws IOException {
+  static void write(Replan replan, Labels labels, Writer out) throws IOException {
     out.write("step,action,partition,from,to\n");
     int number = 0;
     for (Step step : replan.steps()) {
       number++;
       for (Drop drop : step.drops()) {
-        out.write(number + ",drop," + drop.partition() + "," + drop.node() + ",\n");
+        out.write(
+            number
+                + ",drop,"
+                + partition(labels, drop.partition())
+                + ","
+                + node(labels, drop.node())
+                + ",\n");
       }
       for (Copy copy : step.copies()) {
         out.write(
-            number + ",copy," + copy.partition() + "," + copy.from() + "," + copy.to() + "\n");
+            number
+                + ",copy,"
+                + partition(labels, copy.partition())
+                + ","
+                + node(labels, copy.from())
+                + ","
+                + node(labels, copy.to())
+                + "\n");
       }
     }
+  }
+
+  private static String partition(Labels labels, int partition) {
+    return CsvText.of(labels.partition(partition));
+  }
+
+  private static String node(Labels labels, int node) {
+    return CsvText.of(labels.node(node));
   }
 }

@@ -18,8 +18,10 @@ final class ReplanTable {
   private final Replan replan;
   private final ReplanSettings settings;
   private final double[] loads;
+  private final Labels labels;
 
-  ReplanTable(Plan old, Replan replan, ReplanSettings settings, double[] loads) {
+  ReplanTable(Plan old, Replan replan, ReplanSettings settings, double[] loads, Labels labels) {
+    this.labels = labels;
     this.old = old;
     this.replan = replan;
     this.settings = settings;
@@ -33,7 +35,7 @@ final class ReplanTable {
       work(out);
     }
     out.write(replan.unchanged() ? "the plan, routed for the new loads\n" : "\nthe new plan\n");
-    new PlanTable(replan.plan(), loads).summary(out);
+    new PlanTable(replan.plan(), loads, labels).summary(out);
   }
 
   private String whyNot() {
@@ -62,7 +64,8 @@ final class ReplanTable {
     }
     return replan.gain() >= settings.minGain() && replan.gain() > 0
         ? gain()
-        : "the placement does not fit the slots or racks that nodes now have; " + gain();
+        : "the placement does not fit the slots or racks that nodes now have, or the constraints; "
+            + gain();
   }
 
   private String gain() {

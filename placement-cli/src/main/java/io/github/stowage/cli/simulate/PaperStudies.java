@@ -1,26 +1,32 @@
 package io.github.stowage.cli.simulate;
 
 import io.github.stowage.simulator.ProgressListener;
-import io.github.stowage.simulator.bundle.Bundles;
-import io.github.stowage.simulator.bundle.BundlesReport;
-import io.github.stowage.simulator.placement.Drift;
+import io.github.stowage.simulator.paper.PrintedThroughput;
+import io.github.stowage.simulator.placement.Example;
+import io.github.stowage.simulator.placement.Fig2Report;
+import io.github.stowage.simulator.placement.Fig3Report;
 import io.github.stowage.simulator.placement.Fig4;
 import io.github.stowage.simulator.placement.Fig4Report;
 import io.github.stowage.simulator.placement.Fig5;
 import io.github.stowage.simulator.placement.Fig5Report;
-import io.github.stowage.simulator.placement.Fig8Report;
 import io.github.stowage.simulator.placement.Footprint;
 import io.github.stowage.simulator.placement.FootprintReport;
-import io.github.stowage.simulator.placement.Movement;
-import io.github.stowage.simulator.placement.MovementReport;
-import io.github.stowage.simulator.placement.RoutingReport;
-import io.github.stowage.simulator.placement.Table2;
-import io.github.stowage.simulator.placement.Table2Report;
+import io.github.stowage.simulator.roxie.Fig1Report;
+import io.github.stowage.simulator.roxie.Fig8Report;
+import io.github.stowage.simulator.roxie.Shifts;
+import io.github.stowage.simulator.roxie.Table2Report;
+import io.github.stowage.simulator.roxie.Table3Report;
+import io.github.stowage.simulator.roxie.Table4;
+import io.github.stowage.simulator.roxie.Table4Report;
+import io.github.stowage.simulator.roxie.Throughputs;
+import io.github.stowage.simulator.summary.Paper;
+import io.github.stowage.simulator.summary.PaperReport;
+import io.github.stowage.simulator.summary.Studies;
 import io.github.stowage.simulator.workload.Table1;
 import io.github.stowage.simulator.workload.Table1Report;
 import picocli.CommandLine.Command;
 
-/** Paper A's and RepBun's tables and figures, and what goes beyond them, one command each. */
+/** Paper A's tables and figures, one command each. */
 final class PaperStudies {
   private PaperStudies() {}
 
@@ -35,8 +41,68 @@ final class PaperStudies {
   }
 
   @Command(
+      name = "table2",
+      description =
+          "Repeats Table II of Paper A: throughput of the strategies, in a queueing model.")
+  static final class Table2Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(
+          Table2Report.of(Throughputs.run(PrintedThroughput.TABLE_2, seed, progress)));
+    }
+  }
+
+  @Command(
+      name = "table3",
+      description = "Repeats Table III of Paper A: the same with remote storage.")
+  static final class Table3Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(
+          Table3Report.of(Throughputs.run(PrintedThroughput.TABLE_3, seed, progress)));
+    }
+  }
+
+  @Command(name = "table4", description = "Repeats Table IV of Paper A as far as it is about load.")
+  static final class Table4Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Table4Report.of(Table4.run(seed, progress)));
+    }
+  }
+
+  @Command(
+      name = "fig1",
+      description = "Repeats Figure 1 of Paper A: what uniform placement loses against complete.")
+  static final class Fig1Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Fig1Report.of(Throughputs.run(PrintedThroughput.TABLE_2, seed, progress)));
+    }
+  }
+
+  @Command(name = "fig2", description = "Repeats Figure 2 of Paper A: an example, cut finer.")
+  static final class Fig2Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Fig2Report.of(Example.run(), seed));
+    }
+  }
+
+  @Command(
+      name = "fig3",
+      description =
+          "Repeats Figure 3 of Paper A: four placements of the example, and replica vectors.")
+  static final class Fig3Command extends StudyCommand {
+    @Override
+    Finished study(long seed, ProgressListener progress) {
+      return Finished.of(Fig3Report.of(Example.run(), seed));
+    }
+  }
+
+  @Command(
       name = "fig4",
-      description = "Repeats Figure 4 of Paper A: nodes with too much and too little load.")
+      description = "Repeats Figure 4 of Paper A: loads of the nodes by replication factor.")
   static final class Fig4Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -47,7 +113,8 @@ final class PaperStudies {
   @Command(
       name = "fig5",
       description =
-          "Repeats Figure 5 of Paper A: max:mean of balanced placement, and what swaps add.")
+          "Repeats Figure 5 of Paper A: loads of the nodes by partitions per node, and what swaps"
+              + " add.")
   static final class Fig5Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
@@ -78,53 +145,20 @@ final class PaperStudies {
 
   @Command(
       name = "fig8",
-      description = "Repeats Figure 8 of Paper A: placements when the workload shifts.")
+      description = "Repeats Figure 8 of Paper A: throughput when the workload shifts.")
   static final class Fig8Command extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
-      return Finished.of(Fig8Report.of(Drift.fig8(seed, progress)));
+      return Finished.of(Fig8Report.of(Shifts.run(seed, progress)));
     }
   }
 
-  @Command(
-      name = "table2",
-      description =
-          "Repeats Table II of Paper A: throughput of the strategies, in a queueing model.")
-  static final class Table2Command extends StudyCommand {
+  @Command(name = "paper", description = "Sums up Paper A: every figure it prints, beside ours.")
+  static final class SummaryCommand extends StudyCommand {
     @Override
     Finished study(long seed, ProgressListener progress) {
-      return Finished.of(Table2Report.of(Table2.run(seed, progress)));
-    }
-  }
-
-  @Command(
-      name = "routing",
-      description =
-          "Compares routing weights with an even split, before and after the workload shifts.")
-  static final class RoutingCommand extends StudyCommand {
-    @Override
-    Finished study(long seed, ProgressListener progress) {
-      return Finished.of(RoutingReport.of(Drift.routing(seed, progress)));
-    }
-  }
-
-  @Command(
-      name = "replan",
-      description = "Counts what moves when nodes come or go, or loads change.")
-  static final class ReplanCommand extends StudyCommand {
-    @Override
-    Finished study(long seed, ProgressListener progress) {
-      return Finished.of(MovementReport.of(Movement.run(seed, progress)));
-    }
-  }
-
-  @Command(
-      name = "bundles",
-      description = "Runs RepBun's planner on TPC-H: every mode by budget, Figure 11, Lemma 1.")
-  static final class BundlesCommand extends StudyCommand {
-    @Override
-    Finished study(long seed, ProgressListener progress) {
-      return Finished.of(BundlesReport.of(Bundles.run(seed, progress)));
+      Paper paper = Paper.of(Studies.run(seed, progress));
+      return new Finished(PaperReport.summary(paper), paper, out -> PaperReport.write(paper, out));
     }
   }
 }

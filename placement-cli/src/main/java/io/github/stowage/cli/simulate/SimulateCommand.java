@@ -16,15 +16,23 @@ import picocli.CommandLine.Spec;
     subcommands = {
       SelectionCommand.class,
       PaperStudies.Table1Command.class,
+      PaperStudies.Table2Command.class,
+      PaperStudies.Table3Command.class,
+      PaperStudies.Table4Command.class,
+      PaperStudies.Fig1Command.class,
+      PaperStudies.Fig2Command.class,
+      PaperStudies.Fig3Command.class,
       PaperStudies.Fig4Command.class,
       PaperStudies.Fig5Command.class,
       PaperStudies.Fig6Command.class,
       PaperStudies.Fig7Command.class,
       PaperStudies.Fig8Command.class,
-      PaperStudies.Table2Command.class,
-      PaperStudies.ReplanCommand.class,
-      PaperStudies.RoutingCommand.class,
-      PaperStudies.BundlesCommand.class
+      PaperStudies.SummaryCommand.class,
+      OwnStudies.UtilisationCommand.class,
+      OwnStudies.DriftCommand.class,
+      OwnStudies.RoutingCommand.class,
+      OwnStudies.ReplanCommand.class,
+      OwnStudies.BundlesCommand.class
     })
 public final class SimulateCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PaperStudiesTest {
   @ParameterizedTest
-  @ValueSource(strings = {"table1", "fig6", "replan", "bundles"})
+  @ValueSource(strings = {"table1", "fig2", "fig3", "fig6", "table4", "replan", "bundles"})
   void writesAReportAndSumsItUp(String study, @TempDir Path directory) throws Exception {
     assumeTrue(canDrawText(), "this machine has no fonts, so Java cannot draw charts");
     Path out = directory.resolve("new");
@@ -41,14 +41,31 @@ class PaperStudiesTest {
     assertThat(result.get("seed").asLong()).isEqualTo(7);
     assertThat(result.get("cells")).hasSize(25);
     assertThat(result.get("cells").get(0).get("workload").asText()).isEqualTo("uniform");
-    assertThat(result.get("cells").get(0).get("compact").isNumber()).isTrue();
+    assertThat(result.get("cells").get(0).get("paper").get("compact").isNumber()).isTrue();
     assertThat(stowage(command).out()).isEqualTo(run.out());
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "table1", "fig4", "fig5", "fig6", "fig7", "fig8", "table2", "replan", "routing", "bundles"
+        "table1",
+        "table2",
+        "table3",
+        "table4",
+        "fig1",
+        "fig2",
+        "fig3",
+        "fig4",
+        "fig5",
+        "fig6",
+        "fig7",
+        "fig8",
+        "paper",
+        "utilisation",
+        "drift",
+        "replan",
+        "routing",
+        "bundles"
       })
   void badInputIsOneLineAndNothingIsWritten(String study, @TempDir Path directory)
       throws Exception {

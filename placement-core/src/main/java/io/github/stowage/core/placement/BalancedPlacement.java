@@ -5,9 +5,10 @@ import io.github.stowage.core.order.Order;
 import io.github.stowage.core.replication.Replication;
 
 /**
- * Paper A, Algorithm 1, balanced: each replica on the node with least load, hottest replicas first;
- * rarely two of a partition meet on a node. With racks they may not, which is what {@link
- * FullPlacement} does.
+ * Paper A, Algorithm 1, balanced: each replica on the node with least load; rarely two of a
+ * partition meet on a node. Hottest replicas first: the paper's algorithm takes partitions as they
+ * come, which is worse (power law, k = 4: max:mean 1.32 instead of 1.10). With racks they may not,
+ * which is what {@link FullPlacement} does.
  */
 public final class BalancedPlacement implements PlacementStrategy {
   private final boolean swaps;

@@ -6,8 +6,10 @@ import io.github.stowage.core.replication.Replication;
 
 /**
  * Paper A, Algorithm 1, compact: as many replicas of a partition on one node as fit, which are
- * stored once. The fewest unique partitions per node. Hottest replicas first, each time on the node
- * with least load.
+ * stored once, each time on the node with least load. That leaves few unique partitions per node,
+ * but not always the fewest: loads of 3, 2 and 2 on two nodes of two slots end as two partitions on
+ * each node, where one on the one and two on the other would do. Hottest replicas first, which the
+ * paper's algorithm leaves open.
  */
 public final class CompactPlacement implements PlacementStrategy {
   @Override

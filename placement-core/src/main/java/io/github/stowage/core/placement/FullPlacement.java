@@ -6,8 +6,8 @@ import io.github.stowage.core.replication.Replication;
 
 /**
  * Paper A, Algorithm 1, full: each replica on the node with least load that has none of the
- * partition (and, with racks, whose rack has none), hottest replicas first. Every slot of a node
- * holds another partition.
+ * partition (and, with racks, whose rack has none). Every slot of a node holds another partition.
+ * Hottest replicas first, which the paper's algorithm leaves open.
  */
 public final class FullPlacement implements PlacementStrategy {
   private final boolean swaps;

@@ -121,6 +121,21 @@ public final class Routing {
     return node[entry];
   }
 
+  /** What a partition's nodes are shown to. */
+  public interface Target {
+    /**
+     * @param weight which fraction of the partition's load the node gets, in [0, 1]
+     */
+    void to(int node, double weight);
+  }
+
+  /** Each node that holds the partition, ascending, with its weight. */
+  public void forEach(int partition, Target target) {
+    for (int e = first[partition]; e < first[partition + 1]; e++) {
+      target.to(node[e], weight[e]);
+    }
+  }
+
   /** In [0, 1]. */
   public double weight(int entry) {
     return weight[entry];

@@ -1,8 +1,9 @@
 package io.github.stowage.core.selection;
 
 /**
- * The constants of {@link AdaptiveRule}; the defaults are what measured best in {@code stowage
- * simulate selection}. Immutable.
+ * The constants of {@link AdaptiveRule}. The defaults are what {@code stowage simulate selection}
+ * and the benchmarks on real clusters run with; no scenario compares them with other values.
+ * Immutable.
  */
 public final class AdaptiveSettings {
   public static final AdaptiveSettings DEFAULT = new AdaptiveSettings(8, 3, 2);

@@ -1,8 +1,8 @@
 package io.github.stowage.core.selection;
 
 /**
- * What a plug-in uses unless told otherwise: the values that measured best in {@code stowage
- * simulate selection}, which runs on the same constants.
+ * What a plug-in uses unless told otherwise. {@code stowage simulate selection} runs on the same
+ * constants; no scenario compares them with other values.
  */
 public final class SelectionDefaults {
   /** Age at which a latency sample counts half; see {@link PeerState}. */

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How placements made for one workload bear what it drifts into: Figure 8 of Paper A, and what
- * routing weights add. M = 64, N = 128, exact replica vector. The anticipated loads are drawn, the
- * shifted ones are the expected counts of the four {@link Distribution#shifted()}. Replicas stay
- * where they are; weights follow the loads.
+ * How placements made for one workload bear what it drifts into, and what routing weights add: not
+ * in Paper A, whose Figure 8 is about throughput. M = 64, N = 128, exact replica vector. The
+ * anticipated loads are drawn, the shifted ones are the expected counts of the four {@link
+ * Distribution#shifted()}. Replicas stay where they are; weights follow the loads.
  *
  * @param seed decides the instances
  * @param instances per workload, of 300,000 requests
@@ -49,7 +49,7 @@ public record Drift(long seed, int instances, List<Cell> cells) {
       String workload, int k, String strategy, double unique, Balance even, Balance weights) {}
 
   /** With the paper's algorithms as they are, and an even split. */
-  public static Drift fig8(long seed, ProgressListener progress) {
+  public static Drift even(long seed, ProgressListener progress) {
     List<Strategy> strategies =
         List.of(Strategy.COMPACT, Strategy.BALANCED, Strategy.FULL, Strategy.HYBRID);
     return run(seed, strategies, false, INSTANCES, progress);

@@ -2,6 +2,7 @@ package io.github.stowage.simulator.placement;
 
 import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.Strategy;
+import io.github.stowage.core.replication.ReplicaVector;
 import io.github.stowage.core.workload.Distribution;
 import io.github.stowage.core.workload.Distributions;
 import io.github.stowage.simulator.ProgressListener;
@@ -11,13 +12,15 @@ import java.util.List;
 
 /**
  * Figure 5 of Paper A: how even balanced placement is, by partitions per node. M = 64, R = 2,
- * instances of 300,000 requests, exact replica vector.
+ * instances of 300,000 requests. What swaps add is with the exact replica vector, and not in the
+ * paper.
  *
  * @param seed decides the instances
  * @param instances per workload
- * @param cells by workload, then k
+ * @param boxes by workload, then k, then vector: the paper's figure
+ * @param cells by workload, then k: max:mean
  */
-public record Fig5(long seed, int instances, List<Cell> cells) {
+public record Fig5(long seed, int instances, List<NodeLoads> boxes, List<Cell> cells) {
   static final List<Integer> SLOTS = List.of(1, 2, 4, 8, 16, 32);
   static final int INSTANCES = 100;
   private static final int FINEST = SLOTS.get(SLOTS.size() - 1);
@@ -40,49 +43,73 @@ public record Fig5(long seed, int instances, List<Cell> cells) {
 
   static Fig5 run(long seed, int instances, ProgressListener progress) {
     List<Distribution> workloads = Distributions.ALL;
-    List<double[][]> runs =
+    List<Instance> runs =
         Runs.of(
             workloads.size() * instances,
             progress,
-            run -> maxToMeans(workloads.get(run / instances), seed, run));
+            run -> instance(workloads.get(run / instances), seed, run));
+    List<NodeLoads> boxes = new ArrayList<>();
     List<Cell> cells = new ArrayList<>();
     for (int w = 0; w < workloads.size(); w++) {
       String workload = workloads.get(w).name();
-      List<double[][]> drawn = runs.subList(w * instances, (w + 1) * instances);
+      List<Instance> drawn = runs.subList(w * instances, (w + 1) * instances);
       for (int i = 0; i < SLOTS.size(); i++) {
         int at = i;
+        for (int v = 0; v < NodeLoads.VECTORS.size(); v++) {
+          int vector = v;
+          boxes.add(
+              NodeLoads.of(
+                  workload,
+                  SLOTS.get(i),
+                  NodeLoads.VECTORS.get(v),
+                  drawn.stream().map(run -> run.nodeLoads()[at][vector]).toList()));
+        }
         cells.add(
             new Cell(
                 workload,
                 SLOTS.get(i),
-                Spread.of(drawn.stream().mapToDouble(run -> run[at][0]).toArray()),
-                Spread.of(drawn.stream().mapToDouble(run -> run[at][1]).toArray()),
-                drawn.stream().mapToDouble(run -> run[at][2]).max().orElseThrow(),
+                Spread.of(drawn.stream().mapToDouble(run -> run.maxToMeans()[at][0]).toArray()),
+                Spread.of(drawn.stream().mapToDouble(run -> run.maxToMeans()[at][1]).toArray()),
+                drawn.stream().mapToDouble(run -> run.maxToMeans()[at][2]).max().orElseThrow(),
                 ReferenceNumbers.fig5(workload, SLOTS.get(i))));
       }
     }
-    return new Fig5(seed, instances, List.copyOf(cells));
+    return new Fig5(seed, instances, List.copyOf(boxes), List.copyOf(cells));
   }
 
   /**
-   * @return by k: greedy, with swaps, bound
+   * @param nodeLoads by k and vector
+   * @param maxToMeans by k: greedy, with swaps, bound; all with the exact vector
    */
-  private static double[][] maxToMeans(Distribution workload, long seed, int stream) {
+  private record Instance(double[][][] nodeLoads, double[][] maxToMeans) {}
+
+  private static Instance instance(Distribution workload, long seed, int stream) {
     double[] finest = Model.draw(workload, new Model(64, 2, FINEST).partitions(), seed, stream);
+    double[][][] nodeLoads = new double[SLOTS.size()][][];
     double[][] maxToMeans = new double[SLOTS.size()][];
     for (int i = 0; i < maxToMeans.length; i++) {
       Model model = new Model(64, 2, SLOTS.get(i));
       double[] loads = Instances.fold(finest, model.partitions());
       Plan greedy = model.plan(Strategy.BALANCED, false, loads);
       Plan swaps = model.plan(Strategy.BALANCED, true, loads);
+      nodeLoads[i] =
+          new double[][] {
+            NodeLoads.normalised(model, Strategy.BALANCED, ReplicaVector.L1, loads),
+            NodeLoads.normalised(greedy, loads)
+          };
       maxToMeans[i] =
           new double[] {greedy.maxToMean(), swaps.maxToMean(), SlotBound.of(swaps, loads)};
     }
-    return maxToMeans;
+    return new Instance(nodeLoads, maxToMeans);
   }
 
   /** The cells of one workload, by k. */
   List<Cell> of(String workload) {
     return cells.stream().filter(cell -> cell.workload().equals(workload)).toList();
+  }
+
+  /** The box of a workload, k and vector, which is paper or ours. */
+  public NodeLoads box(String workload, int k, String vector) {
+    return NodeLoads.find(boxes, workload, k, vector);
   }
 }

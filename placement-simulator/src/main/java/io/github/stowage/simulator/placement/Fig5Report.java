@@ -1,187 +1,109 @@
 package io.github.stowage.simulator.placement;
 
-import static io.github.stowage.simulator.report.Table.cell;
 import static io.github.stowage.simulator.report.Table.format;
 
 import io.github.stowage.core.workload.Distribution;
 import io.github.stowage.core.workload.Distributions;
-import io.github.stowage.simulator.report.Panel;
+import io.github.stowage.simulator.paper.PrintedText;
+import io.github.stowage.simulator.report.BoxSummary;
+import io.github.stowage.simulator.report.Diagram;
 import io.github.stowage.simulator.report.Report;
-import io.github.stowage.simulator.report.Table;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /** Writes Figure 5 down. */
 public final class Fig5Report {
-  /** What the reference table is rounded to, more or less. */
-  static final double CLOSE = .01;
-
   private static final String HEADER =
       """
-      # Figure 5: max:mean of balanced placement
+      # Figure 5: loads of the nodes, by partitions per node
 
       Regenerate with `./stowage simulate fig5 --seed %d --out docs/simulation`.
 
-      The fullest node's load over the mean, of balanced placement on N = R M = 128 nodes (M = 64, R = 2) with
-      k slots each and P = M k partitions. %d instances per workload, each %,d requests, drawn once over the
-      partitions of the largest k and folded; the exact replica vector (Adams); requests split evenly over
-      replicas. p95 is the 95th percentile of the instances. Greedy is the paper's Algorithm 1; swaps is
-      the local search after it, which the paper does not have. Bound is what no placement of the same replicas
-      can be below when requests are split evenly, largest of the instances.
-
-      The paper's own values are not at hand. Reference is what an independent prototype measured for the same
-      setting, a table of means, it says.
+      Balanced placement by Algorithm 1 on N = 128 nodes (M = 64, R = 2) with k slots each and P = 64 k partitions;
+      requests split evenly over replicas. %d instances per workload, each %,d requests, drawn once over the partitions
+      of the largest k and folded. Boxes are as in [Figure 4](fig4.md): the loads of all nodes in all instances, an
+      instance's mean being 1. Vector is the paper's (L1) or ours (Adams).
 
       **%s**
 
-      ![max:mean by k](fig5.png)
+      ![Box plots of the loads, then max:mean by k](fig5.png)
 
       """;
 
-  private static final String NOTES =
+  private static final String CLAIMS =
       """
 
-      ## Where the reference differs
+      ## What the paper says of the figure, with its own vector
 
-      - The table says it holds means. %d of its %d cells are further than %.2f from our mean, which is up to
-        %.3f below it and at most %.3f above; the means of the project's own prototype agree with ours.
-      - Our 95th percentile is within %.3f of every cell. So the table probably holds a high percentile. Nothing
-        was tuned to it; both are shown.
+      The heights of the boxes are not in the text; what it says of them is. Imbalance is the size of the box, it says: the
+      range between the quartiles. Ours stands in brackets.
 
-      ## What swaps reach
-
-      - k >= 8: at most %.4f over all instances and workloads.
-      - k = 4: at most %.4f in the mean and %.4f in the worst instance (%s); there is an instance in which
-        no placement of the exact vector's replicas is below %.4f, so that is the vector's doing, not the
-        search's.
-      - k = 1: nothing. A node has one slot, and all are taken.
+      | the paper | here |
+      | --- | --- |
+      | k = 16 balances gamma almost perfectly | loads from %.3f to %.3f of the mean (%.3f to %.3f) |
+      | k = 4 brings the imbalance of most workloads below %.0f%% | %d of %d workloads (%d); the boxes are %s |
+      | normal: the box shrinks greatly from k = 1 to 2 | from %.3f to %.3f (%.3f to %.3f) |
+      | gamma: likewise | from %.3f to %.3f (%.3f to %.3f) |
       """;
 
   private Fig5Report() {}
 
   public static Report of(Fig5 fig5) {
-    return new Report("fig5", summary(fig5), text(fig5), panels(fig5), 3, fig5);
+    String text =
+        format(HEADER, fig5.seed(), fig5.instances(), Model.REQUESTS, summary(fig5))
+            + BoxTables.table("k", fig5.boxes())
+            + claims(fig5)
+            + Fig5Details.text(fig5);
+    List<Diagram> pictures = new ArrayList<>(BoxTables.pictures("k", fig5.boxes()));
+    pictures.addAll(Fig5Details.panels(fig5));
+    return new Report("fig5", summary(fig5), text, pictures, 2, fig5);
   }
 
   static String summary(Fig5 fig5) {
+    BoxSummary paper = fig5.box("gamma", 16, "paper").box();
+    BoxSummary ours = fig5.box("gamma", 16, "ours").box();
     return format(
-        "Balanced placement's 95th percentile of max:mean is within %.3f of the reference in every"
-            + " cell, its mean within %.3f; with swaps max:mean is at most %.4f from k = 8 on.",
-        furthest(fig5, Fig5Report::p95Off),
-        furthest(fig5, Fig5Report::meanOff),
-        worstSwaps(fig5, 8, 32));
+        "Gamma with k = 16: all loads are within %.1f%% of the mean with the paper's vector and"
+            + " %.1f%% with the exact one; with swaps max:mean is at most %.4f from k = 8 on.",
+        100 * imbalance(paper), 100 * imbalance(ours), Fig5Details.worstSwaps(fig5, 8, 32));
   }
 
-  private static String text(Fig5 fig5) {
-    StringBuilder out = new StringBuilder();
-    out.append(format(HEADER, fig5.seed(), fig5.instances(), Model.REQUESTS, summary(fig5)));
-    Table table =
-        new Table(
-            1,
-            "workload",
-            "k",
-            "reference",
-            "mean",
-            "differs by",
-            "p95",
-            "differs by",
-            "max",
-            "swaps mean",
-            "swaps p95",
-            "swaps max",
-            "bound");
-    for (Fig5.Cell cell : fig5.cells()) {
-      boolean referenced = cell.reference() != null;
-      table.row(
-          cell.workload(),
-          Integer.toString(cell.k()),
-          cell("%.3f", cell.reference()),
-          format("%.3f", cell.greedy().mean()),
-          cell("%+.3f", referenced ? meanOff(cell) : null),
-          format("%.3f", cell.greedy().p95()),
-          cell("%+.3f", referenced ? p95Off(cell) : null),
-          format("%.3f", cell.greedy().max()),
-          format("%.4f", cell.swaps().mean()),
-          format("%.4f", cell.swaps().p95()),
-          format("%.4f", cell.swaps().max()),
-          format("%.4f", cell.bound()));
-    }
-    out.append(table);
-    List<Fig5.Cell> referenced = referenced(fig5);
-    List<Fig5.Cell> fours = fig5.cells().stream().filter(cell -> cell.k() == 4).toList();
-    Fig5.Cell worst =
-        Collections.max(fours, Comparator.comparingDouble(cell -> cell.swaps().max()));
-    out.append(
-        format(
-            NOTES,
-            referenced.stream().filter(cell -> Math.abs(meanOff(cell)) > CLOSE).count(),
-            referenced.size(),
-            CLOSE,
-            -referenced.stream().mapToDouble(Fig5Report::meanOff).min().orElseThrow(),
-            Math.max(0, referenced.stream().mapToDouble(Fig5Report::meanOff).max().orElseThrow()),
-            furthest(fig5, Fig5Report::p95Off),
-            worstSwaps(fig5, 8, 32),
-            fours.stream().mapToDouble(cell -> cell.swaps().mean()).max().orElseThrow(),
-            worst.swaps().max(),
-            worst.workload(),
-            worst.bound()));
-    return out.toString();
+  /** How far the extreme loads are from the mean, as a fraction of it. */
+  static double imbalance(BoxSummary box) {
+    return Math.max(box.most() - 1, 1 - box.least());
   }
 
-  static List<Fig5.Cell> referenced(Fig5 fig5) {
-    return fig5.cells().stream().filter(cell -> cell.reference() != null).toList();
+  private static String claims(Fig5 fig5) {
+    BoxSummary paper = fig5.box("gamma", 16, "paper").box();
+    BoxSummary ours = fig5.box("gamma", 16, "ours").box();
+    double below = PrintedText.FIG_5_BELOW;
+    return format(
+        CLAIMS,
+        paper.least(),
+        paper.most(),
+        ours.least(),
+        ours.most(),
+        100 * below,
+        fours(fig5, "paper").stream().filter(box -> box.box() < below).count(),
+        Distributions.ALL.size(),
+        fours(fig5, "ours").stream().filter(box -> box.box() < below).count(),
+        String.join(
+            ", ", fours(fig5, "paper").stream().map(box -> format("%.3f", box.box())).toList()),
+        fig5.box("normal", 1, "paper").box().box(),
+        fig5.box("normal", 2, "paper").box().box(),
+        fig5.box("normal", 1, "ours").box().box(),
+        fig5.box("normal", 2, "ours").box().box(),
+        fig5.box("gamma", 1, "paper").box().box(),
+        fig5.box("gamma", 2, "paper").box().box(),
+        fig5.box("gamma", 1, "ours").box().box(),
+        fig5.box("gamma", 2, "ours").box().box());
   }
 
-  static double meanOff(Fig5.Cell cell) {
-    return cell.greedy().mean() - cell.reference();
-  }
-
-  static double p95Off(Fig5.Cell cell) {
-    return cell.greedy().p95() - cell.reference();
-  }
-
-  static double furthest(Fig5 fig5, ToDoubleFunction<Fig5.Cell> off) {
-    return referenced(fig5).stream()
-        .mapToDouble(cell -> Math.abs(off.applyAsDouble(cell)))
-        .max()
-        .orElseThrow();
-  }
-
-  /** Over the workloads and instances. */
-  static double worstSwaps(Fig5 fig5, int least, int most) {
-    return fig5.cells().stream()
-        .filter(cell -> cell.k() >= least && cell.k() <= most)
-        .mapToDouble(cell -> cell.swaps().max())
-        .max()
-        .orElseThrow();
-  }
-
-  private static List<Panel> panels(Fig5 fig5) {
-    List<String> slots = Fig5.SLOTS.stream().map(String::valueOf).toList();
-    List<Panel> panels = new ArrayList<>();
-    Panel swaps = Panel.lines("with swaps, largest", "k", "max:mean", slots);
+  private static List<BoxSummary> fours(Fig5 fig5, String vector) {
+    List<BoxSummary> fours = new ArrayList<>();
     for (Distribution workload : Distributions.ALL) {
-      String name = workload.name();
-      List<Fig5.Cell> cells = fig5.of(name);
-      panels.add(
-          Panel.lines(name, "k", "max:mean", slots)
-              .with("mean", values(cells, cell -> cell.greedy().mean()))
-              .with("p95", values(cells, cell -> cell.greedy().p95()))
-              .with("swaps, mean", values(cells, cell -> cell.swaps().mean()))
-              .with("reference", values(cells, Fig5.Cell::reference)));
-      swaps = swaps.with(name, values(cells, cell -> cell.swaps().max()));
+      fours.add(fig5.box(workload.name(), 4, vector).box());
     }
-    panels.add(swaps);
-    return panels;
-  }
-
-  private static List<Double> values(List<Fig5.Cell> cells, Function<Fig5.Cell, Double> value) {
-    List<Double> values = new ArrayList<>();
-    cells.forEach(cell -> values.add(value.apply(cell)));
-    return values;
+    return fours;
   }
 }

@@ -16,14 +16,17 @@ import java.util.Locale;
  * @param replication R; there are N = R M nodes
  * @param slots k per node: how many replicas it holds; there are P = M k partitions
  */
-record Model(int minimumNodes, int replication, int slots) {
-  static final int REQUESTS = 300_000;
+public record Model(int minimumNodes, int replication, int slots) {
+  /** Of an instance, in Section III. */
+  public static final int REQUESTS = 300_000;
 
-  int partitions() {
+  /** P. */
+  public int partitions() {
     return minimumNodes * slots;
   }
 
-  Nodes nodes() {
+  /** N, all alike. */
+  public Nodes nodes() {
     return Nodes.alike(replication * minimumNodes, slots);
   }
 
@@ -32,11 +35,16 @@ record Model(int minimumNodes, int replication, int slots) {
    *
    * @param swaps whether the local search follows the published algorithm
    */
-  Plan plan(Strategy strategy, boolean swaps, double[] loads) {
+  public Plan plan(Strategy strategy, boolean swaps, double[] loads) {
     return plan(strategy, ReplicaVector.ADAMS, swaps, loads, nodes());
   }
 
-  static Plan plan(
+  /**
+   * With any replica vector and nodes, verified.
+   *
+   * @param loads per partition
+   */
+  public static Plan plan(
       Strategy strategy, ReplicaVector vector, boolean swaps, double[] loads, Nodes nodes) {
     Layout layout = strategy.place(loads, vector, nodes, swaps);
     return Plan.of(
@@ -44,11 +52,21 @@ record Model(int minimumNodes, int replication, int slots) {
   }
 
   /** One instance of 300,000 requests, over as many partitions as the largest k asks for. */
-  static double[] draw(Distribution workload, int partitions, long seed, int stream) {
+  public static double[] draw(Distribution workload, int partitions, long seed, int stream) {
     return Instances.draw(workload, partitions, REQUESTS, Instances.random(seed, stream));
   }
 
-  static String name(Enum<?> value) {
+  /** As reports call a vector: the paper's is L1, the exact one is ours. */
+  public static String vectorName(ReplicaVector vector) {
+    return switch (vector) {
+      case L1 -> "paper";
+      case ADAMS -> "ours";
+      case UNIFORM -> "uniform";
+    };
+  }
+
+  /** A strategy's or vector's name on the command line. */
+  public static String name(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -5,9 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Numbers to be set next to ours, and never computed with. Only {@link #PAPER_TABLE_2} is Paper
- * A's; the others are what an independent prototype measured for the paper's figures, whose own
- * values are not at hand.
+ * What an independent prototype measured, to be set next to ours and never computed with. What
+ * Paper A prints is in {@link io.github.stowage.simulator.paper}.
  */
 public final class ReferenceNumbers {
   /** The k, or slots per node, of {@link #FIG5}. */
@@ -21,21 +20,6 @@ public final class ReferenceNumbers {
           "power", List.of(1.44, 1.15, 1.10, 1.008, 1.003, 1.001),
           "normal", List.of(1.60, 1.35, 1.05, 1.027, 1.004, 1.000),
           "gamma", List.of(1.60, 1.41, 1.10, 1.054, 1.006, 1.000));
-
-  /** Prototype: compact's unique partitions per node / k, of power and R = 2, by k. */
-  static final Map<Integer, Double> FIG6_COMPACT_POWER = Map.of(2, .67, 4, .51, 8, .50, 16, .50);
-
-  /** Prototype: the same by R, with k = 32; which workload is not said, and taken to be power. */
-  static final Map<Integer, Double> FIG7_COMPACT_POWER = Map.of(4, .25, 8, .127);
-
-  /** Prototype: balanced's is nowhere below; for which R is not said. */
-  static final double FIG6_BALANCED = .994;
-
-  /** Paper A, Table II: throughput over that of base, by workload and strategy. */
-  public static final Map<String, Map<String, Double>> PAPER_TABLE_2 =
-      Map.of(
-          "power", Map.of("coarse", 1.85, "balanced", 2.05),
-          "gamma", Map.of("coarse", 1.81, "compact", 2.19, "balanced", 2.66, "complete", 2.61));
 
   /** Prototype: a queueing model of the same experiment. */
   public static final Map<String, Map<String, Double>> PROTOTYPE_TABLE_2 =
@@ -69,18 +53,5 @@ public final class ReferenceNumbers {
     List<Double> cells = FIG5.get(workload);
     int at = FIG5_SLOTS.indexOf(slots);
     return at >= 0 && at < cells.size() ? cells.get(at) : null;
-  }
-
-  /**
-   * @return null where there is none
-   */
-  static Double compact(String workload, int replication, int slots) {
-    if (!workload.equals("power")) {
-      return null;
-    }
-    if (replication == 2) {
-      return FIG6_COMPACT_POWER.get(slots);
-    }
-    return slots == 32 ? FIG7_COMPACT_POWER.get(replication) : null;
   }
 }

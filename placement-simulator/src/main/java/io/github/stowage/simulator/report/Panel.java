@@ -4,18 +4,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One of the diagrams of a chart.
+ * Values by category.
  *
  * @param categories along the x axis, from left to right
- * @param lines whether neighbouring values are joined; otherwise they are bars
+ * @param kind how the values are drawn
+ * @param top where the y axis ends, having begun at 0; null for an axis that fits the values
  */
 public record Panel(
     String title,
     String xAxis,
     String yAxis,
     List<String> categories,
-    boolean lines,
-    List<Series> series) {
+    Kind kind,
+    Double top,
+    List<Series> series)
+    implements Diagram {
+  /** How values are drawn. */
+  public enum Kind {
+    /** Neighbours are joined. */
+    LINES,
+    /** Side by side. */
+    BARS,
+    /** One series on top of the other. */
+    STACKED
+  }
 
   /**
    * @param values one per category, null where there is none
@@ -23,11 +35,20 @@ public record Panel(
   public record Series(String name, List<Double> values) {}
 
   public static Panel lines(String title, String xAxis, String yAxis, List<String> categories) {
-    return new Panel(title, xAxis, yAxis, categories, true, List.of());
+    return new Panel(title, xAxis, yAxis, categories, Kind.LINES, null, List.of());
   }
 
   public static Panel bars(String title, String xAxis, String yAxis, List<String> categories) {
-    return new Panel(title, xAxis, yAxis, categories, false, List.of());
+    return new Panel(title, xAxis, yAxis, categories, Kind.BARS, null, List.of());
+  }
+
+  public static Panel stacked(String title, String xAxis, String yAxis, List<String> categories) {
+    return new Panel(title, xAxis, yAxis, categories, Kind.STACKED, null, List.of());
+  }
+
+  /** The same on a y axis from 0 to {@code top}. */
+  public Panel upTo(double top) {
+    return new Panel(title, xAxis, yAxis, categories, kind, top, series);
   }
 
   /** The same with one series more. */
@@ -38,6 +59,6 @@ public record Panel(
     }
     List<Series> more = new ArrayList<>(series);
     more.add(new Series(name, values));
-    return new Panel(title, xAxis, yAxis, categories, lines, List.copyOf(more));
+    return new Panel(title, xAxis, yAxis, categories, kind, top, List.copyOf(more));
   }
 }

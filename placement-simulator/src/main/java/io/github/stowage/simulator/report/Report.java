@@ -16,9 +16,14 @@ import java.util.List;
  * @param result the figures: records, lists, maps, strings and numbers
  */
 public record Report(
-    String name, String summary, String markdown, List<Panel> panels, int columns, Object result) {
+    String name,
+    String summary,
+    String markdown,
+    List<? extends Diagram> panels,
+    int columns,
+    Object result) {
   public Report {
-    panels = List.copyOf(panels);
+    panels = List.<Diagram>copyOf(panels);
     if (panels.isEmpty() || columns < 1 || panels.size() % columns != 0) {
       throw new IllegalArgumentException(
           "columns = " + columns + ", allowed: a divisor of " + panels.size() + " panels");

@@ -3,11 +3,14 @@ package io.github.stowage.simulator.workload;
 import io.github.stowage.core.workload.Distribution;
 import io.github.stowage.core.workload.Distributions;
 import io.github.stowage.core.workload.Loads;
+import io.github.stowage.simulator.paper.PrintedTable1;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * Table I of Paper A: the five workloads as 30,000 requests in four bins.
@@ -16,7 +19,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  * @param rows one per workload, in the paper's order
  */
 public record Table1(long seed, List<Row> rows) {
-  static final int REQUESTS = 30_000;
+  static final int REQUESTS = PrintedTable1.REQUESTS;
   static final int BINS = 4;
 
   /** Equal-width ones, which the requests ask for; a bin is a quarter of them. */
@@ -28,12 +31,12 @@ public record Table1(long seed, List<Row> rows) {
    * One workload.
    *
    * @param counts requests per bin, most first
+   * @param paper what the paper prints
    * @param expected requests per bin, most first
    * @param chiSquare of the counts against the expected ones, with three degrees of freedom
    * @param skew of the counts
    * @param expectedSkew mean of the skews of other instances
    * @param skewDeviation standard deviation of those skews: what one instance's may be off by
-   * @param paperSkew as printed
    * @param maxToMean of the counts
    * @param keysMaxToMean of the workload itself over the 1024 keys, without sampling error
    * @param keysSkew likewise
@@ -41,15 +44,27 @@ public record Table1(long seed, List<Row> rows) {
   public record Row(
       String workload,
       double[] counts,
+      Printed paper,
       double[] expected,
       double chiSquare,
       double skew,
       double expectedSkew,
       double skewDeviation,
-      double paperSkew,
       double maxToMean,
       double keysMaxToMean,
       double keysSkew) {}
+
+  /**
+   * The paper's row.
+   *
+   * @param counts requests per bin, most first
+   * @param maxToMean rounded to two digits
+   * @param skew rounded to two digits
+   * @param chiSquare of the printed counts against the expected ones, with three degrees of freedom
+   * @param skewOfCounts what the metric gives of the printed counts
+   */
+  public record Printed(
+      double[] counts, double maxToMean, double skew, double chiSquare, double skewOfCounts) {}
 
   public Table1 {
     rows = List.copyOf(rows);
@@ -78,21 +93,29 @@ public record Table1(long seed, List<Row> rows) {
         IntStream.range(0, INSTANCES)
             .mapToDouble(i -> Loads.skew(Instances.draw(workload, BINS, REQUESTS, random)))
             .toArray();
-    double mean = Arrays.stream(skews).average().orElseThrow();
-    double squares = Arrays.stream(skews).map(skew -> (skew - mean) * (skew - mean)).sum();
     double[] keys = workload.shares(KEYS);
     return new Row(
         workload.name(),
         mostFirst(counts),
+        printed(workload.name(), mostFirst(expected)),
         mostFirst(expected),
         chiSquare(counts, expected),
         Loads.skew(counts),
-        mean,
-        Math.sqrt(squares / (INSTANCES - 1)),
-        PaperTable1.SKEW.get(workload.name()),
+        Mean.of(skews).getAsDouble(),
+        StandardDeviation.of(skews).getAsDouble(),
         Loads.maxToMean(counts),
         Loads.maxToMean(keys),
         Loads.skew(keys));
+  }
+
+  private static Printed printed(String workload, double[] expected) {
+    double[] counts = PrintedTable1.counts(workload);
+    return new Printed(
+        counts,
+        PrintedTable1.MAX_TO_MEAN.get(workload),
+        PrintedTable1.SKEW.get(workload),
+        chiSquare(counts, expected),
+        Loads.skew(counts));
   }
 
   private static double[] mostFirst(double[] values) {

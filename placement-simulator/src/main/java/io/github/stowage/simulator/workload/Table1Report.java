@@ -1,10 +1,12 @@
 package io.github.stowage.simulator.workload;
 
+import static io.github.stowage.simulator.report.Table.format;
+
+import io.github.stowage.simulator.report.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes Table I down: table1.md, and its chart next to it. */
@@ -15,22 +17,30 @@ public final class Table1Report {
 
       Regenerate with `./stowage simulate table1 --seed %d --out docs/simulation`.
 
-      %,d requests over %d equal-width keys, counted in %d bins of adjacent keys, most first. Expected is
-      what the distribution gives without sampling error; chi-square, with three degrees of freedom, is above
-      6.25 in one instance of ten and above 11.3 in one of a hundred.
+      %,d requests over %d equal-width keys, counted in %d bins of adjacent keys, most first: one instance of ours beside
+      the paper's. Expected is what the distribution gives without sampling error; chi-square, with three degrees of
+      freedom, is above 6.25 in one instance of ten and above 11.3 in one of a hundred.
 
-      ![Requests per bin, and skew next to the paper's](table1.png)
+      ![Requests per bin, and skew, next to the paper's](table1.png)
 
       """;
 
-  private static final String SKEW =
+  private static final String MEASURES =
       """
 
-      ## Skew and max:mean
+      ## max:mean and skew
 
-      Skew is Pavlo et al.'s CalculateSkew, of the four bins. It is a random number too: expected and its
-      standard deviation are those of %d more instances. The last two columns are the distribution's own
-      over the %d keys.
+      Both are of the four bins. Skew is Pavlo et al.'s CalculateSkew. Expected is the mean of %d more instances, +- their
+      standard deviation: what one instance's skew may be off by.
+
+      """;
+
+  private static final String KEYS =
+      """
+
+      ## Of the keys
+
+      The distributions themselves over the %d keys, without sampling error.
 
       """;
 
@@ -39,13 +49,11 @@ public final class Table1Report {
 
       ## Where the paper differs
 
-      - **Uniform.** The paper prints a skew of %.2f. That does not follow from the metric it names: %,d
-        uniform requests have %.3f +- %.3f in four bins. It is left as it is.
-      - **Gamma.** The paper's counts have a chi-square of %.1f against the expected ones; the others' are within
-        sampling error. Its printed skew of %.2f is %.1f standard deviations from the expected %.3f; ours
-        is %.3f.
-      - **Bins.** The other printed skews fit the four bins, not the %d keys, over which the metric gives less
-        (last column).
+      - **Uniform.** The paper prints a skew of %.2f. That does not follow from the metric it names, nor from its
+        own counts, which have %.3f. It is left as it is.
+      - **Gamma.** The paper's counts have a chi-square of %.1f; the others' are within sampling error. Its printed skew
+        of %.2f follows from its counts (%.3f) and is %.1f standard deviations from the expected %.3f.
+      - **Bins.** The other printed skews fit the four bins, not the %d keys.
       """;
 
   private Table1Report() {}
@@ -66,65 +74,77 @@ public final class Table1Report {
             row ->
                 format(
                     "%s chi-square %.2f, skew %.3f (paper %.2f)",
-                    row.workload(), row.chiSquare(), row.skew(), row.paperSkew()))
+                    row.workload(), row.chiSquare(), row.skew(), row.paper().skew()))
         .collect(Collectors.joining("; "));
   }
 
   static String text(Table1 table) {
     StringBuilder out = new StringBuilder();
     out.append(format(HEADER, table.seed(), Table1.REQUESTS, Table1.KEYS, Table1.BINS));
-    out.append("| workload | requests | expected | chi-square |\n| --- | ---: | ---: | ---: |\n");
+    Table counts =
+        new Table(
+            1, "workload", "paper", "ours", "difference", "expected", "chi-square: paper", "ours");
+    Table measures =
+        new Table(
+            1,
+            "workload",
+            "max:mean: paper",
+            "ours",
+            "difference",
+            "skew: paper",
+            "ours",
+            "difference",
+            "of the paper's counts",
+            "expected");
+    Table keys = new Table(1, "workload", "max:mean", "skew");
     for (Table1.Row row : table.rows()) {
-      out.append(
-          format(
-              "| %s | %s | %s | %.2f |\n",
-              row.workload(),
-              bins("%.0f", row.counts()),
-              bins("%.1f", row.expected()),
-              row.chiSquare()));
+      counts.row(
+          row.workload(),
+          bins("%.0f", row.paper().counts()),
+          bins("%.0f", row.counts()),
+          bins("%+.0f", differences(row)),
+          bins("%.1f", row.expected()),
+          format("%.2f", row.paper().chiSquare()),
+          format("%.2f", row.chiSquare()));
+      measures.row(
+          row.workload(),
+          format("%.2f", row.paper().maxToMean()),
+          format("%.3f", row.maxToMean()),
+          format("%+.3f", row.maxToMean() - row.paper().maxToMean()),
+          format("%.2f", row.paper().skew()),
+          format("%.3f", row.skew()),
+          format("%+.3f", row.skew() - row.paper().skew()),
+          format("%.3f", row.paper().skewOfCounts()),
+          format("%.3f +- %.3f", row.expectedSkew(), row.skewDeviation()));
+      keys.row(row.workload(), format("%.3f", row.keysMaxToMean()), format("%.3f", row.keysSkew()));
     }
-    out.append(format(SKEW, Table1.INSTANCES, Table1.KEYS));
-    out.append(
-        "| workload | skew | expected | paper | max:mean | max:mean of keys | skew of keys |\n");
-    out.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n");
-    for (Table1.Row row : table.rows()) {
-      out.append(
-          format(
-              "| %s | %.3f | %.3f +- %.3f | %.2f | %.3f | %.3f | %.3f |\n",
-              row.workload(),
-              row.skew(),
-              row.expectedSkew(),
-              row.skewDeviation(),
-              row.paperSkew(),
-              row.maxToMean(),
-              row.keysMaxToMean(),
-              row.keysSkew()));
-    }
+    out.append(counts).append(format(MEASURES, Table1.INSTANCES)).append(measures);
+    out.append(format(KEYS, Table1.KEYS)).append(keys);
     Table1.Row uniform = table.row("uniform");
     Table1.Row gamma = table.row("gamma");
     out.append(
         format(
             NOTES,
-            uniform.paperSkew(),
-            Table1.REQUESTS,
-            uniform.expectedSkew(),
-            uniform.skewDeviation(),
-            PaperTable1.GAMMA_CHI_SQUARE,
-            gamma.paperSkew(),
-            Math.abs(gamma.paperSkew() - gamma.expectedSkew()) / gamma.skewDeviation(),
+            uniform.paper().skew(),
+            uniform.paper().skewOfCounts(),
+            gamma.paper().chiSquare(),
+            gamma.paper().skew(),
+            gamma.paper().skewOfCounts(),
+            Math.abs(gamma.paper().skew() - gamma.expectedSkew()) / gamma.skewDeviation(),
             gamma.expectedSkew(),
-            gamma.skew(),
             Table1.KEYS));
     return out.toString();
+  }
+
+  private static double[] differences(Table1.Row row) {
+    double[] differences = row.counts().clone();
+    Arrays.setAll(differences, bin -> row.counts()[bin] - row.paper().counts()[bin]);
+    return differences;
   }
 
   private static String bins(String pattern, double[] values) {
     return Arrays.stream(values)
         .mapToObj(value -> format(pattern, value))
         .collect(Collectors.joining(" / "));
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 }

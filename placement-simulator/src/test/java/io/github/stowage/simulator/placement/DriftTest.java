@@ -16,7 +16,7 @@ class DriftTest {
           true,
           2,
           ProgressListener.NONE);
-  private static final Drift FIG8 =
+  private static final Drift EVEN =
       Drift.run(
           1,
           List.of(Strategy.COMPACT, Strategy.BALANCED, Strategy.FULL, Strategy.HYBRID),
@@ -66,13 +66,13 @@ class DriftTest {
   /** The paper's claim: more unique partitions per node make a placement more robust. */
   @Test
   void balancedBearsShiftsBetterThanCompact() {
-    assertThat(FIG8.cells()).hasSize(100).allSatisfy(cell -> assertThat(cell.weights()).isNull());
-    assertThat(FIG8.cells().stream().filter(cell -> cell.strategy().equals("balanced")))
+    assertThat(EVEN.cells()).hasSize(100).allSatisfy(cell -> assertThat(cell.weights()).isNull());
+    assertThat(EVEN.cells().stream().filter(cell -> cell.strategy().equals("balanced")))
         .hasSize(25)
         .allSatisfy(
             balanced -> {
-              Drift.Cell compact = FIG8.cell(balanced.workload(), balanced.k(), "compact");
-              Drift.Cell full = FIG8.cell(balanced.workload(), balanced.k(), "full");
+              Drift.Cell compact = EVEN.cell(balanced.workload(), balanced.k(), "compact");
+              Drift.Cell full = EVEN.cell(balanced.workload(), balanced.k(), "full");
               double average = balanced.even().average();
               assertThat(balanced.unique()).isGreaterThan(compact.unique());
               assertThat(average).as("%s", balanced).isLessThan(compact.even().average());
@@ -105,10 +105,9 @@ class DriftTest {
             false,
             2,
             ProgressListener.NONE);
-    String fig8 = Fig8Report.of(FIG8).markdown();
-    assertThat(Fig8Report.of(again).markdown()).isEqualTo(fig8);
-    assertThat(fig8)
-        .contains("simulate fig8 --seed 1 --out docs/simulation`", "](fig8.png)", "are our choice");
+    String drift = DriftReport.of(EVEN).markdown();
+    assertThat(DriftReport.of(again).markdown()).isEqualTo(drift);
+    assertThat(drift).contains("simulate drift --seed 1 --out docs/simulation`", "](drift.png)");
     assertThat(RoutingReport.of(ROUTING).markdown())
         .contains(
             "simulate routing --seed 1 --out docs/simulation`",

@@ -40,6 +40,26 @@ class ReportTest {
   }
 
   @Test
+  void drawsBoxesStacksAndFixedAxes(@TempDir Path directory) throws Exception {
+    Fonts.require();
+    Boxes boxes =
+        new Boxes("boxes", "R", "load")
+            .with("1", new double[] {0, 1, 1.1, 1.2, 5})
+            .with("2", new double[] {1, 1, 1, 1});
+    Panel stacked =
+        Panel.stacked("stacked", "", "queries/s", List.of("beta", "gamma"))
+            .with("got", List.of(2.0, 1.0))
+            .with("lost", List.of(1.0, 2.0));
+    Report report =
+        new Report("mixed", "", "", List.of(boxes, stacked, LINES.upTo(2)), 3, Map.of());
+    report.write(directory);
+    BufferedImage chart = ImageIO.read(directory.resolve("mixed.png").toFile());
+    assertThat(chart.getWidth()).isEqualTo(3 * 560);
+    assertThat(LINES.upTo(2).top()).isEqualTo(2);
+    assertThat(LINES.top()).isNull();
+  }
+
+  @Test
   void tablesAlignNumbersToTheRightAndShowWhatIsMissing() {
     Table table = new Table(1, "workload", "k", "reference");
     table.row("beta", "2", Table.cell("%.2f", 1.085)).row("beta", "4", Table.cell("%.2f", null));

@@ -50,7 +50,7 @@ class Table1Test {
   void uniformsPrintedSkewDoesNotFollowFromTheMetric() {
     Table1.Row row = TABLE.row("uniform");
     assertThat(row.expectedSkew()).isCloseTo(0.011, within(0.001));
-    assertThat(row.paperSkew() - row.expectedSkew()).isGreaterThan(20 * row.skewDeviation());
+    assertThat(row.paper().skew() - row.expectedSkew()).isGreaterThan(20 * row.skewDeviation());
   }
 
   /** The highest density times the support's width. */

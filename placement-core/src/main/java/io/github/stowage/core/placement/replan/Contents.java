@@ -65,6 +65,14 @@ final class Contents {
     return Arrays.equals(sorted(node), other.sorted(node));
   }
 
+  Placement toPlacement() {
+    int[][] perNode = new int[used.length][];
+    for (int n = 0; n < perNode.length; n++) {
+      perNode[n] = sorted(n);
+    }
+    return Placement.of(replicas.length, perNode);
+  }
+
   private int[] sorted(int node) {
     int[] partitions = Arrays.copyOfRange(held, first[node], first[node] + used[node]);
     Arrays.sort(partitions);

@@ -4,6 +4,7 @@ import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
 import io.github.stowage.core.placement.Plan;
 import io.github.stowage.core.placement.Routing;
+import io.github.stowage.core.placement.constraint.Constraints;
 import io.github.stowage.core.workload.Loads;
 
 /** From a plan to one for new loads or nodes; {@code stowage replan} as a library call. */
@@ -51,6 +52,21 @@ public final class Replanner {
     int bound = keep ? 0 : CopyBound.of(old.placement(), plan.replicas(), nodes);
     Replan replan = new Replan(plan, keep, before, gain, bound, steps);
     return StepVerifier.require(old, replan, settings.copiesPerNode());
+  }
+
+  /**
+   * The same under constraints. Nodes that are drained keep what they hold until it is elsewhere;
+   * nothing is read from dead ones. A budget of the settings limits the copies; where constraints
+   * force more, there is no plan.
+   *
+   * @param constraints for the new nodes
+   * @throws IllegalArgumentException also if no placement keeps to the constraints, if a partition
+   *     was on dead nodes only, or if the budget is too small for what must be copied
+   */
+  public static Replan replan(
+      Plan old, double[] loads, Nodes nodes, ReplanSettings settings, Constraints constraints) {
+    requireInput(old, loads, nodes);
+    return new ConstrainedReplanner(old, loads, nodes, settings, constraints).run();
   }
 
   private static void requireInput(Plan old, double[] loads, Nodes nodes) {

@@ -34,8 +34,17 @@ public final class StepVerifier {
    * @throws IllegalArgumentException the first thing that is wrong, in one line
    */
   public static Replan require(Plan old, Replan replan, int copiesPerNode) {
+    return require(old.placement(), replan, copiesPerNode);
+  }
+
+  /**
+   * As {@link #require(Plan, Replan, int)}.
+   *
+   * @param old what can be read of the old placement: all but what is on dead nodes
+   */
+  public static Replan require(Placement old, Replan replan, int copiesPerNode) {
     Plan plan = replan.plan();
-    StepVerifier verifier = new StepVerifier(old.placement(), plan.nodes(), copiesPerNode);
+    StepVerifier verifier = new StepVerifier(old, plan.nodes(), copiesPerNode);
     int copies = 0;
     for (int i = 0; i < replan.steps().size(); i++) {
       verifier.carryOut(replan.steps().get(i), "step " + (i + 1) + ": ");

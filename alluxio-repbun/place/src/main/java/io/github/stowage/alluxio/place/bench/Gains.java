@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.place.bench;
 
 import io.github.stowage.report.PhaseRecord;
+import io.github.stowage.simulator.paper.PrintedThroughput;
 import io.github.stowage.simulator.placement.ReferenceNumbers;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ import java.util.Map;
  * @param reads per second, median of the cycles
  * @param gain over base in the same cycle: median, then least and most; NaN if no cycle has both
  * @param busiest the busiest worker's reads over the mean of all, over all cycles
- * @param paper Paper A's gain, null where there is none at hand
+ * @param paper Paper A's gain, null where it prints none
  * @param model that of an independent queueing model of the paper's experiment, likewise
  */
 public record Gains(
@@ -76,7 +77,7 @@ public record Gains(
         ratios.length == 0 ? Double.NaN : ratios[0],
         ratios.length == 0 ? Double.NaN : ratios[ratios.length - 1],
         busiest(own),
-        known(ReferenceNumbers.PAPER_TABLE_2, distribution, strategy),
+        PrintedThroughput.TABLE_2.gain(distribution, strategy),
         known(ReferenceNumbers.PROTOTYPE_TABLE_2, distribution, strategy));
   }
 

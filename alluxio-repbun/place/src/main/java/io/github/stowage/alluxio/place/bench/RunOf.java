@@ -9,7 +9,7 @@ import io.github.stowage.report.PaperFigure;
 import io.github.stowage.report.Roles;
 import io.github.stowage.report.Run;
 import io.github.stowage.report.Scenario;
-import io.github.stowage.simulator.placement.ReferenceNumbers;
+import io.github.stowage.simulator.paper.PrintedThroughput;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,9 +72,9 @@ public final class RunOf {
     return List.of(
         String.format(
             Locale.ROOT,
-            "%d files of %d bytes per distribution and strategy, placed for the distribution's shares"
-                + " (replication %d, vector %s; complete has everything everywhere); %d clients in a"
-                + " closed loop read whole files drawn by these shares.",
+            "%d files of %d bytes per distribution and strategy, placed for the distribution's"
+                + " shares (replication %d, vector %s; complete has everything everywhere); %d"
+                + " clients in a closed loop read whole files drawn by these shares.",
             matrix.partitions(),
             matrix.fileBytes(),
             matrix.replication(),
@@ -105,10 +105,9 @@ public final class RunOf {
     List<PaperFigure> figures = new ArrayList<>();
     for (String ask : matrix.ask()) {
       for (String distribution : matrix.distributions()) {
-        Map<String, Double> known =
-            ReferenceNumbers.PAPER_TABLE_2.getOrDefault(distribution, Map.of());
         for (String strategy : matrix.strategies()) {
-          if (known.containsKey(strategy)) {
+          Double gain = PrintedThroughput.TABLE_2.gain(distribution, strategy);
+          if (gain != null) {
             figures.add(
                 new PaperFigure(
                     "Paper A, Table II",
@@ -117,7 +116,7 @@ public final class RunOf {
                     new Load(matrix.clients(), 0),
                     strategy,
                     Metric.THROUGHPUT,
-                    known.get(strategy)));
+                    gain));
           }
         }
       }

@@ -1,0 +1,2 @@
+/** Where to start: {@link io.github.stowage.core.PlanRequest}. */
+package io.github.stowage.core;
