@@ -19,6 +19,7 @@ class Release:
     # What the lists name that this suite no longer has.
     without: frozenset[str] = frozenset()
     options: tuple[str, ...] = ()
+    fetcher: str = "fetch-source"
 
 
 RELEASES = {
@@ -31,6 +32,7 @@ RELEASES = {
         frozenset({"libboost-system-dev"}),
         # A mirror may lag behind a suite that moves; what it serves is signed all the same.
         ('--aptopt=Acquire::Check-Valid-Until "false"',),
+        "fetch-pinned",
     ),
 }
 DEFAULT = "reef"

@@ -57,13 +57,13 @@ def source_path(base: Path) -> Path:
     """Where the source for this root is or would be."""
     packages_in_root = (base / RECORD).read_text(encoding="ascii")
     version = next(line for line in packages_in_root.splitlines() if line.startswith("ceph-common "))
-    fetcher = (HERE / "fetch-source").read_text(encoding="utf-8")
+    fetcher = (HERE / chosen().fetcher).read_text(encoding="utf-8")
     return _layout().cache / f"ceph-source-{chosen().ceph}-{_digest(version, fetcher)}"
 
 
 def _fetch(target: Path) -> list[str]:
     target.mkdir()
-    return [str(HERE.parent / "run"), "--tree", str(target), "/stowage/ceph-multihash/root/fetch-source"]
+    return [str(HERE.parent / "run"), "--tree", str(target), f"/stowage/ceph-multihash/root/{chosen().fetcher}"]
 
 
 def _debian(target: Path) -> list[str]:
