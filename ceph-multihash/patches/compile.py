@@ -22,7 +22,7 @@ OURS = (
     "cls_rbd_client", "cls_lock_client", "cls_journal_client", "fmt", "json_spirit", "common_utf8",
 )  # fmt: skip
 INSTALLED = Path("/usr/lib/x86_64-linux-gnu")
-FROM_INSTALLED = ("librados.so.2", "libceph-common.so.2", "libceph-common.so.2.0", "librados.so.2.0.0")
+FROM_INSTALLED = ("librados.so.2", "libceph-common.so.2")
 ONE_COMMAND_SECONDS = 3600
 
 
@@ -112,13 +112,32 @@ def compile_all(build: Path, steps: list[Step], jobs: int, keep_going: bool) -> 
     return failed
 
 
-def link(build: Path, line: str, objects: list[str], output: Path) -> None:
-    """librbd's own link command, with objects in place of archives and the installed libraries in place of the tree's."""
+def archives(build: Path, steps: list[Step]) -> list[str]:
+    """One for each target, as librbd's own are: what comes from an archive is not exported (--exclude-libs)."""
+    by_owner: dict[str, list[str]] = {}
+    for step in steps:
+        found = re.search(r"CMakeFiles/([^/]+)\.dir/", step.output)
+        assert found
+        by_owner.setdefault(found[1], []).append(step.output)
+    del by_owner["librbd"]  # the public interface
+    made = []
+    for owner, objects in by_owner.items():
+        name = f"lib/stowage-{owner}.a"
+        (build / name).unlink(missing_ok=True)
+        subprocess.run(["ar", "qcs", name, *objects], cwd=build, check=True, timeout=ONE_COMMAND_SECONDS)
+        made.append(name)
+    return made
+
+
+def link(build: Path, line: str, steps: list[Step], output: str) -> None:
+    """librbd's own link command, with the installed libraries in place of the tree's."""
     words = [word for word in shlex.split(line) if word not in (":", "&&")]
-    words[words.index("-o") + 1] = str(output)
-    kept = [word for word in words if not word.startswith(("lib/", "-Wl,-rpath", "-Wl,--dependency-file")) and not word.endswith(".o")]
-    installed = [str(found) for name in FROM_INSTALLED[:2] for found in sorted(INSTALLED.glob(f"**/{name}"))[:1]]
-    subprocess.run([*kept, *objects, *installed, "-Wl,--no-undefined"], cwd=build, check=True, timeout=ONE_COMMAND_SECONDS)
+    words[words.index("-o") + 1] = output
+    kept = [word for word in words if not word.startswith(("lib/lib", "-Wl,-rpath", "-Wl,--dependency-file"))]
+    installed = [next(iter(sorted(INSTALLED.glob(f"**/{name}")))) for name in FROM_INSTALLED]
+    paths = sorted({f"-Wl,-rpath,{found.parent}" for found in installed if found.parent != INSTALLED})
+    ours = ["-Wl,--start-group", *archives(build, steps), "-Wl,--end-group"]
+    subprocess.run([*kept, *ours, *map(str, installed), *paths, "-Wl,--no-undefined"], cwd=build, check=True, timeout=ONE_COMMAND_SECONDS)
 
 
 def main() -> int:
@@ -129,6 +148,9 @@ def main() -> int:
     parser.add_argument("--only", help="what matches this expression")
     given = parser.parse_args()
     os.environ.setdefault("CCACHE_SLOPPINESS", "pch_defines,time_macros,include_file_mtime,include_file_ctime")
+    # The build files themselves, if a CMakeLists.txt has changed, and what is generated of headers.
+    for target in ("build.ninja", *(f"cmake_object_order_depends_target_{name}" for name in ("librbd", "journal", "osdc"))):
+        subprocess.run(["ninja", "-C", str(given.build), "-j1", target], stdout=subprocess.DEVNULL, check=True, timeout=ONE_COMMAND_SECONDS)
     lines = commands(given.build, "lib/librbd.so.1.20.0")
     steps = compilations(lines, OURS)
     example = next(step for step in steps if "rbd_internal.dir/ImageCtx.cc" in step.output)
@@ -145,7 +167,7 @@ def main() -> int:
         return 1
     if not given.only:
         linking = next(line for line in reversed(lines) if "-o lib/librbd.so.1.20.0" in line)
-        link(given.build, linking, [step.output for step in steps], given.build / "lib/librbd.so.1.20.0")
+        link(given.build, linking, steps, "lib/librbd.so.1.20.0")
         print("ceph-patched: linked", flush=True)
     return 0
 
