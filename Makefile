@@ -2,7 +2,8 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-tiering demo-all test test-cassandra test-alluxio test-ceph test-hosts test-tiering check \
+.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-tiering demo-all test test-cassandra test-alluxio test-ceph test-ceph-patched test-hosts test-tiering check \
+	ceph-patched \
 	bench jmh dist lint format clean
 
 MVN ?= mvn
@@ -57,6 +58,9 @@ test-alluxio: setup-test ## RepBun and placement on real Alluxio clusters
 test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
 	@scripts/suites/run ceph
 
+test-ceph-patched: setup-testbed ## librbd of Ceph 20.2 with our patches on a real cluster; builds it first; needs root
+	@$(LIMIT) 5h ceph-multihash/test/patched/run $(TEST)
+
 test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
 	@scripts/suites/run testbed hosts
 
@@ -71,6 +75,9 @@ check: setup-testbed ## test, and all of the five, Alluxio's beside Ceph's
 dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried out in an empty home; as root with the Ceph plug-in
 	@$(LIMIT) 3h scripts/dist/run
 	@scripts/dist/check
+
+ceph-patched: setup-testbed ## librbd of Ceph 20.2 with our patches: ceph-multihash/target/patched; needs root (JOBS=1)
+	@$(LIMIT) 5h ceph-multihash/patches/build
 
 ##@ Change it
 
