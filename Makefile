@@ -3,8 +3,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-tiering demo-all test test-cassandra test-alluxio test-ceph test-ceph-patched test-hosts test-tiering check \
-	ceph-patched \
-	bench jmh dist lint format clean
+	bench jmh dist ceph-patched lint format clean
 
 MVN ?= mvn
 export MVN
@@ -15,7 +14,7 @@ CASSANDRA := cassandra-replica-selector
 run_module = $(if $(JAVA_HOME),$(JAVA_HOME)/bin/)java -cp "$(1)/target/classes:$$(cat $(1)/target/runtime.classpath)" $(2)
 
 help: ## list the verbs
-	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 ##@ Try it
 
