@@ -137,6 +137,8 @@ def link(build: Path, line: str, steps: list[Step], output: str) -> None:
     installed = [next(iter(sorted(INSTALLED.glob(f"**/{name}")))) for name in FROM_INSTALLED]
     paths = sorted({f"-Wl,-rpath,{found.parent}" for found in installed if found.parent != INSTALLED})
     ours = ["-Wl,--start-group", *archives(build, steps), "-Wl,--end-group"]
+    # Before all libraries: those that it doesn't use are no dependencies.
+    kept.insert(1, "-Wl,--as-needed")
     subprocess.run([*kept, *ours, *map(str, installed), *paths, "-Wl,--no-undefined"], cwd=build, check=True, timeout=ONE_COMMAND_SECONDS)
 
 
