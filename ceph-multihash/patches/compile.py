@@ -47,8 +47,9 @@ def compilations(lines: list[str], owners: tuple[str, ...]) -> list[Step]:
 
 
 def with_header(step: Step, header: Path) -> Step:
-    """C and fmt, whose flags are others, go without it."""
-    if not step.arguments[-1].endswith(".cc") or "-fPIC" not in step.arguments or "/fmt/" in step.arguments[-1]:
+    """Not for C, for fmt, whose flags are others, and for the small sources of libmultihash, which need little of it."""
+    name = step.arguments[-1]
+    if not name.endswith(".cc") or "-fPIC" not in step.arguments or "/fmt/" in name or "/multihash/lib/" in name:
         return step
     return Step(step.output, (*step.arguments[:-2], "-include", str(header), *step.arguments[-2:]))
 
