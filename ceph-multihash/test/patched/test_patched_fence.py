@@ -50,6 +50,15 @@ def test_the_fence_and_the_features_stay(rig: Rig, name: str) -> None:
         image.metadata_set("other", "1")
 
 
+def test_mirroring_is_refused(rig: Rig, name: str) -> None:
+    rbd.RBD().mirror_mode_set(rig.ioctx, rbd.RBD_MIRROR_MODE_IMAGE)
+    try:
+        with rbd.Image(rig.ioctx, name) as image, pytest.raises(rbd.Error):
+            image.mirror_image_enable(rbd.RBD_MIRROR_IMAGE_MODE_SNAPSHOT)
+    finally:
+        rbd.RBD().mirror_mode_set(rig.ioctx, rbd.RBD_MIRROR_MODE_DISABLED)
+
+
 def test_enable_refuses_what_cannot_have_a_map(rig: Rig) -> None:
     rbd.RBD().create(rig.ioctx, "plain", 1 << 24, old_format=False, features=rbd.RBD_FEATURE_LAYERING | rbd.RBD_FEATURE_EXCLUSIVE_LOCK)
     with pytest.raises(MapError):
