@@ -2,8 +2,8 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-tiering demo-all test test-cassandra test-alluxio test-ceph test-hosts test-tiering check \
-	bench jmh dist lint format clean
+.PHONY: help setup setup-test setup-testbed demo demo-cassandra demo-alluxio demo-ceph demo-tiering demo-all test test-cassandra test-alluxio test-ceph test-ceph-patched test-hosts test-tiering check \
+	bench jmh dist ceph-patched lint format clean
 
 MVN ?= mvn
 export MVN
@@ -14,7 +14,7 @@ CASSANDRA := cassandra-replica-selector
 run_module = $(if $(JAVA_HOME),$(JAVA_HOME)/bin/)java -cp "$(1)/target/classes:$$(cat $(1)/target/runtime.classpath)" $(2)
 
 help: ## list the verbs
-	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 ##@ Try it
 
@@ -57,6 +57,9 @@ test-alluxio: setup-test ## RepBun and placement on real Alluxio clusters
 test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
 	@scripts/suites/run ceph
 
+test-ceph-patched: setup-testbed ## librbd of Ceph 20.2 with our patches on a real cluster; builds it first; needs root
+	@$(LIMIT) 5h ceph-multihash/test/patched/run $(TEST)
+
 test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
 	@scripts/suites/run testbed hosts
 
@@ -71,6 +74,9 @@ check: setup-testbed ## test, and all of the five, Alluxio's beside Ceph's
 dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried out in an empty home; as root with the Ceph plug-in
 	@$(LIMIT) 3h scripts/dist/run
 	@scripts/dist/check
+
+ceph-patched: setup-testbed ## librbd of Ceph 20.2 with our patches: ceph-multihash/target/patched; needs root (JOBS=1)
+	@$(LIMIT) 5h ceph-multihash/patches/build
 
 ##@ Change it
 

@@ -1,4 +1,4 @@
-"""The Debian 13 root with Ceph, and the source of exactly that Ceph: two cached trees, made when first asked for."""
+"""The Debian root with Ceph, and the source of exactly that Ceph: two cached trees, made when first asked for."""
 
 import hashlib
 import os
@@ -8,16 +8,13 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1] / "ansible/testbed"))
 
-from stowage_testbed import cached_tree  # noqa: E402  (the path above comes first)
+from releases import chosen  # noqa: E402  (the path above comes first)
+from stowage_testbed import cached_tree  # noqa: E402
 from stowage_testbed.command import run  # noqa: E402
 from stowage_testbed.errors import TestbedError, UsageError  # noqa: E402
 from stowage_testbed.image_recipe import LEAN  # noqa: E402
 from stowage_testbed.layout import Layout  # noqa: E402
 
-# The librbd plug-in and the patches are tied to one version: another one is refused, not tried.
-CEPH = "18.2.7"
-SUITE = "trixie"
-LISTS = ("runtime", "development", "source")
 # Where `run` mounts what the machine has.
 MOUNT_POINTS = ("stowage", "usr/src/ceph", "mnt/tree", "var/cache/ccache")
 RECORD = "etc/stowage-packages"
@@ -25,18 +22,23 @@ RECORD = "etc/stowage-packages"
 
 def packages() -> list[str]:
     """The names in the lists, which are one a line, with comments."""
+    release = chosen()
     lines = [
-        line for name in LISTS for line in (HERE / f"packages/{name}.txt").read_text(encoding="utf-8").splitlines()
+        line
+        for name in release.lists
+        for line in (HERE / f"packages/{name}.txt").read_text(encoding="utf-8").splitlines()
     ]
-    return [line for line in lines if line and not line.startswith("#")]
+    return [line for line in lines if line and not line.startswith("#") and line not in release.without]
 
 
 def root() -> Path:
     """The root directory, made if it is not there."""
-    target = _layout().cache / f"ceph-root-{_digest(*packages(), SUITE, CEPH, RECORD, *MOUNT_POINTS, *LEAN)}"
+    release = chosen()
+    made_of = (*packages(), release.suite, release.ceph, RECORD, *MOUNT_POINTS, *LEAN, *release.options)
+    target = _layout().cache / f"ceph-root-{_digest(*made_of)}"
     if not target.is_dir():
         _need_root()
-        _say(f"making the Debian 13 root with Ceph {CEPH} (only once)")
+        _say(f"making the {release.debian} root with Ceph {release.ceph} (only once)")
         cached_tree.ensure(_layout(), target, "the root with Ceph", _debian, _complete)
     return target
 
@@ -46,7 +48,7 @@ def source() -> Path:
     target = source_path(root())
     if not target.is_dir():
         _need_root()
-        _say(f"fetching the source of Ceph {CEPH} (only once)")
+        _say(f"fetching the source of Ceph {chosen().ceph} (only once)")
         cached_tree.ensure(_layout(), target, "Ceph's source", _fetch)
     return target
 
@@ -55,26 +57,27 @@ def source_path(base: Path) -> Path:
     """Where the source for this root is or would be."""
     packages_in_root = (base / RECORD).read_text(encoding="ascii")
     version = next(line for line in packages_in_root.splitlines() if line.startswith("ceph-common "))
-    fetcher = (HERE / "fetch-source").read_text(encoding="utf-8")
-    return _layout().cache / f"ceph-source-{CEPH}-{_digest(version, fetcher)}"
+    fetcher = (HERE / chosen().fetcher).read_text(encoding="utf-8")
+    return _layout().cache / f"ceph-source-{chosen().ceph}-{_digest(version, fetcher)}"
 
 
 def _fetch(target: Path) -> list[str]:
     target.mkdir()
-    return [str(HERE.parent / "run"), "--tree", str(target), "/stowage/ceph-multihash/root/fetch-source"]
+    return [str(HERE.parent / "run"), "--tree", str(target), f"/stowage/ceph-multihash/root/{chosen().fetcher}"]
 
 
 def _debian(target: Path) -> list[str]:
-    made = ["mmdebstrap", "--quiet", "--mode=root", "--variant=minbase", *LEAN]
-    return [*made, f"--include={','.join(packages())}", SUITE, str(target)]
+    made = ["mmdebstrap", "--quiet", "--mode=root", "--variant=minbase", *LEAN, *chosen().options]
+    return [*made, f"--include={','.join(packages())}", chosen().suite, str(target)]
 
 
 def _complete(target: Path) -> None:
+    release = chosen()
     installed = run(["chroot", str(target), "dpkg-query", "--show", "--showformat", "${Package} ${Version}\n"])
     (target / RECORD).write_text(installed, encoding="ascii")
     ours = {line for line in installed.splitlines() if line.startswith(("ceph-", "librados", "librbd"))}
-    if wrong := [line for line in sorted(ours) if not line.split()[1].startswith(f"{CEPH}+")]:
-        raise TestbedError(f"Debian's {SUITE} has {wrong[0]} now, this needs Ceph {CEPH}")
+    if wrong := [line for line in sorted(ours) if not line.split()[1].startswith(f"{release.ceph}+")]:
+        raise TestbedError(f"Debian's {release.suite} has {wrong[0]} now, this needs Ceph {release.ceph}")
     for point in MOUNT_POINTS:
         (target / point).mkdir(parents=True)
     (target / "etc/hosts").write_text("127.0.0.1 localhost\n", encoding="ascii")
@@ -91,7 +94,7 @@ def _digest(*parts: str) -> str:
 
 def _need_root() -> None:
     if os.geteuid() != 0:
-        raise UsageError("making the Debian 13 root with Ceph needs root (sudo)")
+        raise UsageError("making the Debian root with Ceph needs root (sudo)")
 
 
 def _say(message: str) -> None:

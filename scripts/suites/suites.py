@@ -65,6 +65,7 @@ SUITES = {
                 (
                     Job("ansible", ("ansible/tests/run", "pure")),
                     Job("ceph-units", ("ceph-multihash/test/unit/run",)),
+                    Job("ceph-series", ("ceph-multihash/patches/tests/run",)),
                     Job("hdd-units", ("skew-tiering/hdd/tests/run", "units")),
                 ),
             ),

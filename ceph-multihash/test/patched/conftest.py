@@ -1,0 +1,66 @@
+"""One cluster of stock daemons for all tests of the patched librbd. Run by test/patched/run, in the root with Ceph 20.2."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+sys.dont_write_bytecode = True
+HOME = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(HOME / "testkit"))
+STATE = os.environ.get("STOWAGE_CEPH_TESTS") or "/var/tmp/stowage-ceph-patched"
+
+signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+if not Path("/etc/stowage-packages").exists():
+    pytest.exit("not in the root with Ceph: use ceph-multihash/test/patched/run, as root", returncode=2)
+
+from rig import PATIENCE, Rig  # noqa: E402  (the path above comes first)
+from stowage_ceph import health, pools  # noqa: E402
+from stowage_ceph.cluster import Cluster, locked  # noqa: E402
+from stowage_ceph.layout import layout  # noqa: E402
+from stowage_ceph.wish import Wish  # noqa: E402
+
+FIGURES: list[str] = []
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """Four OSDs in two racks."""
+    made = Cluster(layout(STATE))
+    try:
+        with locked(made.layout):
+            made.remove()  # of a run that was killed
+            try:
+                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2))
+                pools.create(made.monitor, made.wish, "p2", "2", 16, init_rbd=True)
+                health.wait_clean(made.monitor)
+                yield made
+            finally:
+                made.remove()
+    finally:
+        made.layout.lock.unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="session")
+def rig(cluster: Cluster) -> Iterator[Rig]:
+    with Rig.connected(cluster) as made:
+        yield made
+
+
+@pytest.fixture
+def figure() -> Callable[[str], None]:
+    """Notes a line for the end of the run."""
+    return FIGURES.append
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if FIGURES:
+        terminalreporter.section("measured")
+        terminalreporter.write("\n".join(FIGURES) + "\n")
+
+
+assert PATIENCE > 0

@@ -1,0 +1,96 @@
+"""What the tests of the patched librbd share: clients with and without it, and what is where."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import rados
+import rbd
+from maps import Maps
+from stowage_ceph import health
+from stowage_ceph.cluster import Cluster
+
+PATIENCE = 600
+OBJECT = 4 << 20
+# Half of the OSDs are in the client's rack. Of three places one is there for 7 of 8 objects, and 3 of 8 leave home for it.
+OPTIONS = {
+    "rados_multihash_policy": "local",
+    "rados_multihash_choices": "3",
+    "crush_location": "host=client rack=r0",
+    # A busy machine may need long until the policy knows the cluster.
+    "rados_multihash_probe_timeout_ms": "60000",
+}
+
+
+@dataclass(frozen=True)
+class Rig:
+    cluster: Cluster
+    conf: Path
+    rados: rados.Rados
+    ioctx: rados.Ioctx
+    maps: Maps
+
+    @staticmethod
+    @contextmanager
+    def connected(cluster: Cluster) -> Iterator["Rig"]:
+        file = cluster.layout.state / "placing.conf"
+        options = "".join(f"{key} = {value}\n" for key, value in OPTIONS.items())
+        text = cluster.layout.conf.read_text(encoding="ascii").replace("[client]\n", f"[client]\n{options}")
+        file.write_text(text, encoding="ascii")
+        made = rados.Rados(conffile=str(file), name="client.admin", conf={"rados_osd_op_timeout": str(PATIENCE), "rbd_cache": "false"})
+        made.connect(timeout=PATIENCE)
+        try:
+            with made.open_ioctx("p2") as ioctx, Maps.connected(file, "p2") as maps:
+                yield Rig(cluster, file, made, ioctx, maps)
+        finally:
+            made.shutdown()
+
+    def create(self, name: str, objects: int, enabled: bool = True, **options: object) -> None:
+        rbd.RBD().create(self.ioctx, name, objects * OBJECT, old_format=False, **options)
+        if enabled:
+            self.maps.enable(name)
+
+    def remove(self, name: str) -> None:
+        rbd.RBD().remove(self.ioctx, name)
+
+    def command(self, *words: str, stock: bool = False) -> subprocess.CompletedProcess[str]:
+        """stock: with the librbd that Debian has."""
+        environment = {**os.environ, "CEPH_CONF": str(self.conf), "CEPH_ARGS": "--rbd_cache=false"}
+        if stock:
+            environment.pop("LD_LIBRARY_PATH")
+        return subprocess.run(words, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+    def ok(self, *words: str, stock: bool = False) -> str:
+        done = self.command(*words, stock=stock)
+        assert done.returncode == 0, f"{' '.join(words)}: exit {done.returncode}: {done.stdout[-2000:]}{done.stderr[-4000:]}"
+        return done.stdout
+
+    def python(self, text: str, *arguments: str, stock: bool = False) -> str:
+        """The output of a client in a process of its own."""
+        return self.ok(sys.executable, "-c", text, *arguments, stock=stock)
+
+    def places(self, image_id: str, pool: str = "p2") -> list[tuple[str, str]]:
+        """Names and locator keys of an image's data objects."""
+        with self.rados.open_ioctx(pool) as ioctx:
+            listed = [(one.key, one.locator_key or "") for one in ioctx.list_objects()]
+        return [(name, key) for name, key in listed if name.startswith(f"rbd_data.{image_id}.") or f".{image_id}." in name]
+
+    def wanted(self, name: str, pool: str = "p2") -> str:
+        """The locator key that the policy has to pick for an object, by CRUSH itself: the first in the client's rack, else home."""
+        for key in ("", f"{name}#1", f"{name}#2"):
+            osd = int(self.cluster.monitor.command("osd map", pool=pool, object=key or name, nspace="")["acting_primary"])
+            if self.cluster.wish.rack(osd) == "r0":
+                return key
+        return ""
+
+    def operations(self, pool: str) -> tuple[int, int]:
+        """Reads and writes of a pool's objects so far, as its placement groups count them."""
+        monitor = self.cluster.monitor
+        health.flush(monitor)
+        number = next(one["pool"] for one in monitor.command("osd dump")["pools"] if one["pool_name"] == pool)
+        sums = [pg["stat_sum"] for pg in health.placement_groups(monitor) if pg["pgid"].startswith(f"{number}.")]
+        return sum(one["num_read"] for one in sums), sum(one["num_write"] for one in sums)
