@@ -20,6 +20,19 @@ namespace {
 // is not to be forwarded for good because an OSD was ill for a moment.
 constexpr std::chrono::seconds DOUBT_LASTS{10};
 
+/**
+ * When librados' callbacks that run now have returned: they come one after another. librbd's for an
+ * opened image still looks at it when it has handed it out, and crashes if it is closed by then.
+ */
+void after_callbacks(librados::IoCtx& pool, Context* on_finish) {
+  auto run = [](librados::completion_t, void* context) {
+    static_cast<Context*>(context)->complete(0);
+  };
+  auto* completion = librados::Rados::aio_create_completion(on_finish, run);
+  pool.aio_flush_async(completion);
+  completion->release();
+}
+
 Route route_to(Place place, bool overtaken) {
   if (place.is_home()) {
     return {Route::HOME};
@@ -169,9 +182,9 @@ void Locator::shut_down(Context* on_finish) {
       std::lock_guard locker{m_lock};
       last = std::move(m_client);
     }
-    in_thread([last = std::move(last), on_finish]() mutable {
+    in_thread([last = std::move(last), pool = m_pool, on_finish]() mutable {
       last.reset();
-      on_finish->complete(0);
+      after_callbacks(pool, on_finish);
     });
   }));
 }
