@@ -82,10 +82,10 @@ def test_nothing_goes_at_once_behind_a_redirect_that_another_owner_left_on_one_d
         first.kill()
         first.wait()
         shut_out(rig, watcher["addr"])
-        second = writer(elsewhere, name, f"{other << ORDER},{number << ORDER}", "2", pool="p1")
+        second = writer(elsewhere, name, f"{number << ORDER},{other << ORDER}", "2", pool="p1")
         says(second, "open")
         go_on(second)
-        # As long as it takes to be wrong.
+        # As long as it takes to be wrong. They are told in their order, and the first is the one that could be passed on.
         assert not select.select([second.stdout], [], [], 5)[0], "acknowledged"
         osds.resume(faulty.layout, replica)
         says(second, "written")
