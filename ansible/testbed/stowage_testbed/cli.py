@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from . import down, image, keys, options, preflight, shape, status, up
+from . import down, image, keys, options, preflight, shape, signals, status, up
 from .cgroup import Cgroups
 from .errors import TestbedError
 from .layout import Layout, from_environment
@@ -16,6 +16,7 @@ from .lock import lock
 
 def main(arguments: list[str]) -> int:
     """The exit code."""
+    signals.raise_ended()
     try:
         parsed = options.parser().parse_args(arguments)
         return VERBS[parsed.verb](from_environment(), parsed)
@@ -26,8 +27,8 @@ def main(arguments: list[str]) -> int:
             return 1
         what = "no space left on the device" if error.errno == errno.ENOSPC else error.strerror or str(error)
         return _failed(f"{error.filename}: {what}" if error.filename else what, 1)
-    except KeyboardInterrupt:
-        return _failed("interrupted; run it again, or `testbed down`", 130)
+    except signals.Ended as ended:
+        return _failed(f"ended by {ended}; run it again, or `testbed down`", ended.exit_code)
 
 
 def _failed(message: str, code: int) -> int:
