@@ -22,10 +22,10 @@ def rig(cluster: Cluster) -> Iterator[Placing]:
         yield made
 
 
-def behind_a_replica(rig: Placing, name: str, image_id: str, prefix: str) -> tuple[int, int, int]:
+def behind_a_replica(rig: Placing, name: str, image_id: str, prefix: str) -> tuple[int, int, int] | None:
     """
     An object that leaves home by the first client's policy, and not by that of a client in the other rack; another one whose home is the same group; and
-    the OSD that only that group needs of what the test touches.
+    the OSD that only that group needs of what the test touches. None where the image has no such object: it depends on its id.
     """
     monitor, wish = rig.cluster.monitor, rig.cluster.wish
 
@@ -45,7 +45,23 @@ def behind_a_replica(rig: Placing, name: str, image_id: str, prefix: str) -> tup
         others = [other for other in groups[group] if other != number]
         if near and others and not set(near[0]) & set(home):
             return number, others[0], home[1]
-    raise AssertionError("no such object")
+    return None
+
+
+def image_with_such_an_object(rig: Placing) -> tuple[str, str, tuple[int, int, int]]:
+    """Its name, the prefix of its objects, and what was found. Some one image in ten has none; so many in a row haven't by chance."""
+    features = rbd.RBD_FEATURE_LAYERING | rbd.RBD_FEATURE_EXCLUSIVE_LOCK
+    with rig.rados.open_ioctx("p1") as ioctx:
+        for number in range(30):
+            name = f"one-disk-{number}"
+            rbd.RBD().create(ioctx, name, SIZE, order=ORDER, old_format=False, features=features, data_pool="p2")
+            with rbd.Image(ioctx, name) as made:
+                fence(made)
+                image_id, prefix = made.id(), made.block_name_prefix()
+            if found := behind_a_replica(rig, name, image_id, prefix):
+                return name, prefix, found
+            assert rbd_command(rig, "rm", f"p1/{name}").returncode == 0
+    raise AssertionError("no image has such an object")
 
 
 def shut_out(rig: Placing, address: str) -> None:
@@ -58,14 +74,8 @@ def test_nothing_goes_at_once_behind_a_redirect_that_another_owner_left_on_one_d
     Home's replica does not answer. The first owner's stub is at home's primary alone when the owner dies. By the next owner's policy the object stays
     home: it must not be written there, where the primary would pass it on, before the redirect is on both disks.
     """
-    monitor, name = faulty.monitor, "one-disk"
-    with rig.rados.open_ioctx("p1") as ioctx:
-        features = rbd.RBD_FEATURE_LAYERING | rbd.RBD_FEATURE_EXCLUSIVE_LOCK
-        rbd.RBD().create(ioctx, name, SIZE, order=ORDER, old_format=False, features=features, data_pool="p2")
-        with rbd.Image(ioctx, name) as made:
-            fence(made)
-            image_id, prefix = made.id(), made.block_name_prefix()
-    number, other, replica = behind_a_replica(rig, name, image_id, prefix)
+    monitor = faulty.monitor
+    name, prefix, (number, other, replica) = image_with_such_an_object(rig)
     elsewhere = rig.conf.with_name("other-rack.conf")
     elsewhere.write_text(rig.conf.read_text(encoding="ascii").replace("rack=r0", "rack=r1"), encoding="ascii")
     oid = f"{prefix}.{number:016x}"
