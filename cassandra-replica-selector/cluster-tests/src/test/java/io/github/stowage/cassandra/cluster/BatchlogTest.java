@@ -36,6 +36,7 @@ class BatchlogTest {
           "CREATE KEYSPACE batches WITH replication ="
               + " {'class': 'SimpleStrategy', 'replication_factor': 3}");
       session.execute("CREATE TABLE batches.t (id int PRIMARY KEY, v int)");
+      queues.cluster().awaitSchema();
     }
   }
 

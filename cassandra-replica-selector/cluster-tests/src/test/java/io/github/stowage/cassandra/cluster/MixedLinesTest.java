@@ -60,6 +60,7 @@ class MixedLinesTest {
             "CREATE KEYSPACE mixed WITH replication ="
                 + " {'class': 'SimpleStrategy', 'replication_factor': 2}");
         session.execute("CREATE TABLE mixed.t (id int PRIMARY KEY, v int)");
+        cluster.awaitSchema();
       }
       cluster.node(2).restart(node -> node.line(CassandraLine.V5_0));
       cluster.awaitGossip();

@@ -58,6 +58,7 @@ final class PluginChecks {
   private void readsGoThroughIt() throws Exception {
     session.execute(
         "CREATE TABLE plugin.t (id int PRIMARY KEY, v int) WITH speculative_retry = 'NONE'");
+    cluster.awaitSchema();
     for (int i = 0; i < ROWS; i++) {
       session.execute("INSERT INTO plugin.t (id, v) VALUES (" + i + ", " + i + ")");
     }

@@ -41,6 +41,7 @@ class SnitchCommandClusterTest {
           "CREATE KEYSPACE snitch WITH replication ="
               + " {'class': 'SimpleStrategy', 'replication_factor': 2}");
       session.execute("CREATE TABLE snitch.t (id int PRIMARY KEY, v int)");
+      cluster.awaitSchema();
 
       String shown = snitch(node, "stock-dynamic");
       assertThat(shown)

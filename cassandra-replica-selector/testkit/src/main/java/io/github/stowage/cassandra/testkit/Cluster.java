@@ -95,11 +95,21 @@ public final class Cluster implements AutoCloseable {
     node.start();
     awaitGossip();
     // One that joins before it knows the tables streams none of them, and owns them all the same.
-    Awaitility.await("node " + node.index() + " has the schema")
-        .atMost(GOSSIP_LIMIT)
-        .until(() -> node.schemaVersion().equals(node(1).schemaVersion()));
+    awaitSchema();
     node.joinRing();
     return node;
+  }
+
+  /**
+   * Waits until every running node has the first one's schema. The driver doesn't wait for nodes
+   * that it takes for down, and one that lacks a table logs an error for each write to it.
+   */
+  public void awaitSchema() {
+    for (Node node : nodes().stream().filter(Node::isAlive).toList()) {
+      Awaitility.await("node " + node.index() + " has the schema")
+          .atMost(GOSSIP_LIMIT)
+          .until(() -> node.schemaVersion().equals(node(1).schemaVersion()));
+    }
   }
 
   /** Nodes are numbered from 1: the data nodes, the coordinators, then those that joined. */

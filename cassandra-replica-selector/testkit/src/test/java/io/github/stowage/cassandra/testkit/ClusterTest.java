@@ -30,7 +30,7 @@ class ClusterTest {
     List<ProcessHandle> processes;
     try (Cluster cluster = new Cluster(spec).start();
         CqlSession session = cluster.node(1).session()) {
-      Reads reads = new Reads(session, 2);
+      Reads reads = new Reads(cluster, session, 2);
 
       Node second = cluster.node(2);
       second.pause();

@@ -30,7 +30,7 @@ class OlderLineTest {
             .build();
     try (Cluster cluster = new Cluster(spec).start();
         CqlSession session = cluster.node(2).session()) {
-      Reads reads = new Reads(session, 1);
+      Reads reads = new Reads(cluster, session, 1);
       ServiceTimesMXBean times = cluster.node(1).serviceTimes();
       times.setSlots(2);
       times.reset(1);

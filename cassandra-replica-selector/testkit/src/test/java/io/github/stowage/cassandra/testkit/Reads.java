@@ -25,7 +25,7 @@ final class Reads {
   private final PreparedStatement select;
 
   /** Makes the table and fills it, which takes all replicas. */
-  Reads(CqlSession session, int replicas) {
+  Reads(Cluster cluster, CqlSession session, int replicas) {
     this.session = session;
     session.execute(
         "CREATE KEYSPACE ks WITH replication ="
@@ -35,6 +35,7 @@ final class Reads {
     session.execute(
         "CREATE TABLE ks.t (k int PRIMARY KEY, v int)"
             + " WITH speculative_retry = 'NONE' AND read_repair = 'NONE'");
+    cluster.awaitSchema();
     PreparedStatement insert =
         session.prepare(at("INSERT INTO ks.t (k, v) VALUES (?, ?)", DefaultConsistencyLevel.ALL));
     for (int key = 0; key < KEYS; key++) {

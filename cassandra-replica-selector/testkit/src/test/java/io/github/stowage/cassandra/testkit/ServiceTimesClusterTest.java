@@ -49,7 +49,7 @@ class ServiceTimesClusterTest {
             .build();
     cluster = new Cluster(spec).start();
     session = cluster.coordinators().get(0).session();
-    reads = new Reads(session, 3);
+    reads = new Reads(cluster, session, 3);
   }
 
   @AfterAll
