@@ -51,11 +51,17 @@ final class SparkSubmit {
   record Run(int code, String err) {}
 
   Run run(String master, String... arguments) throws IOException, InterruptedException {
+    // Hive leaves a folder per session there.
+    String temporary = "-Djava.io.tmpdir=" + work;
     List<String> options =
         new ArrayList<>(
             List.of(
                 "--master",
                 master,
+                "--driver-java-options",
+                temporary,
+                "--conf",
+                "spark.executor.extraJavaOptions=" + temporary,
                 "--driver-memory",
                 "512m",
                 "--conf",
