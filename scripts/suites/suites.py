@@ -61,6 +61,7 @@ SUITES = {
                     Job("scripts", ("scripts/suites/tests/run",)),
                     Job("tables", ("skew-tiering/data/tests/run",)),
                     Job("demo-script", ("scripts/demo/tests/run",)),
+                    Job("planners", ("scripts/planners/tests/run",)),
                 ),
                 (
                     Job("ansible", ("ansible/tests/run", "pure")),

@@ -82,6 +82,10 @@ public final class JsonIn {
     parser.skipChildren();
   }
 
+  public boolean isText() {
+    return parser.currentToken() == JsonToken.VALUE_STRING;
+  }
+
   public String text() throws IOException {
     require(JsonToken.VALUE_STRING, "a string");
     return parser.getText();

@@ -13,8 +13,8 @@ final class CapacitiesFile {
 
   private CapacitiesFile() {}
 
-  static Nodes read(Source source, int count) {
-    KeyColumn nodes = new KeyColumn(source, "node");
+  static Nodes read(Source source, int count, Labels labels) {
+    KeyColumn nodes = KeyColumn.known(source, "node", labels.nodes());
     IntStream.Builder slots = IntStream.builder();
     DoubleStream.Builder speeds = DoubleStream.builder();
     CsvRows.read(

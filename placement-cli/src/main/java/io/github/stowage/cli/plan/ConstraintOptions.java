@@ -76,7 +76,10 @@ final class ConstraintOptions {
 
   Constraints build(int partitions, int nodes, Labels labels) {
     ConstraintsBuilder builder =
-        path == null ? Constraints.of(partitions, nodes) : file().build(partitions, nodes);
+        path == null
+            ? Constraints.of(partitions, nodes)
+                .names(labels.partitions(partitions), labels.nodes(nodes))
+            : file().build(partitions, nodes);
     Constraints base = builder.build();
     for (int p = 0; p < partitions && (least != null || most != null); p++) {
       int from = Math.max(base.least(p), least == null ? 1 : least);

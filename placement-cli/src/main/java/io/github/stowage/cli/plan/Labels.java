@@ -1,6 +1,7 @@
 package io.github.stowage.cli.plan;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What the user calls partitions and nodes; their numbers if no names were given.
@@ -17,6 +18,14 @@ record Labels(List<String> partitions, List<String> nodes) {
 
   String node(int number) {
     return nodes == null ? Integer.toString(number) : nodes.get(number);
+  }
+
+  String[] partitions(int count) {
+    return IntStream.range(0, count).mapToObj(this::partition).toArray(String[]::new);
+  }
+
+  String[] nodes(int count) {
+    return IntStream.range(0, count).mapToObj(this::node).toArray(String[]::new);
   }
 
   /** The number of a partition by its name or number; -1 if there is none. */

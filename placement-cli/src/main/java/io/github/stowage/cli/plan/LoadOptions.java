@@ -4,6 +4,7 @@ import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.input.Decision;
 import io.github.stowage.cli.input.Source;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
@@ -14,7 +15,8 @@ final class LoadOptions {
       required = true,
       paramLabel = "FILE",
       description =
-          "A CSV file with the header partition,load. Partitions count from 0. Each has one line."
+          "A CSV file with the header partition,load. Partitions count from 0, or have names. Each has"
+              + " one line."
               + " Loads may have any unit. - means standard input.")
   private Path loads;
 
@@ -40,6 +42,13 @@ final class LoadOptions {
     private int partitions;
   }
 
+  private List<String> names;
+
+  /** With the names that the file of loads has, if there are no others; after it has been read. */
+  Labels labels(Labels labels) {
+    return names == null ? labels : new Labels(names, labels.nodes());
+  }
+
   Source source() {
     return Source.fileOrStandardInput(trace == null ? loads : trace.file);
   }
@@ -59,9 +68,11 @@ final class LoadOptions {
       requireRoom(trace.partitions, slots, "--partitions " + trace.partitions);
       return Decision.from(() -> TraceFile.read(source(), trace.partitions), source());
     }
-    double[] read = LoadsFile.read(source());
-    requireRoom(read.length, slots, source().name() + ": " + read.length + " partitions");
-    return read;
+    LoadsFile.Named read = LoadsFile.read(source());
+    names = read.names();
+    int partitions = read.loads().length;
+    requireRoom(partitions, slots, source().name() + ": " + partitions + " partitions");
+    return read.loads();
   }
 
   private static void requireRoom(int partitions, int slots, String what) {

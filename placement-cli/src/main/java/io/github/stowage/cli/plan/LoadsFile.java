@@ -2,6 +2,7 @@ package io.github.stowage.cli.plan;
 
 import io.github.stowage.cli.input.Quoted;
 import io.github.stowage.cli.input.Source;
+import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** A CSV file with the load of each partition. */
@@ -13,16 +14,22 @@ final class LoadsFile {
   private final DoubleStream.Builder loads = DoubleStream.builder();
   private double sum;
 
-  private LoadsFile(Source source) {
+  private LoadsFile(Source source, KeyColumn partitions) {
     this.source = source;
-    partitions = new KeyColumn(source, "partition");
+    this.partitions = partitions;
   }
 
+  /**
+   * @param names by which the file calls the partitions; null if by numbers
+   */
+  record Named(double[] loads, List<String> names) {}
+
   /** Loads of as many partitions as the file has rows. */
-  static double[] read(Source source) {
-    LoadsFile file = new LoadsFile(source).read();
+  static Named read(Source source) {
+    LoadsFile file = new LoadsFile(source, KeyColumn.maybeNames(source, "partition")).read();
     int rows = file.partitions.rows();
-    return file.perPartition(rows, rows == 1 ? "1 row" : rows + " rows");
+    double[] loads = file.perPartition(rows, rows == 1 ? "1 row" : rows + " rows");
+    return new Named(loads, file.partitions.names());
   }
 
   /**
@@ -31,7 +38,8 @@ final class LoadsFile {
    * @param why as many, for the message
    */
   static double[] read(Source source, int partitions, String why) {
-    return new LoadsFile(source).read().perPartition(partitions, why);
+    KeyColumn numbers = new KeyColumn(source, "partition");
+    return new LoadsFile(source, numbers).read().perPartition(partitions, why);
   }
 
   private LoadsFile read() {

@@ -14,11 +14,15 @@ import picocli.CommandLine.Option;
 final class NodeOptions {
   @Option(
       names = "--nodes",
-      required = true,
       paramLabel = "N",
       converter = Names.Count.class,
-      description = "The number of nodes. Nodes count from 0.")
+      description =
+          "The number of nodes. Nodes count from 0. replan keeps the old plan's by default, and"
+              + " those of --add.")
+  private Integer given;
+
   private int count;
+  private Labels labels = Labels.NUMBERS;
 
   @Option(
       names = "--slots",
@@ -47,11 +51,17 @@ final class NodeOptions {
   /** Nodes, and whether the capacities of each were given. */
   record Choice(Nodes nodes, boolean capacities) {}
 
-  int count() {
-    return count;
+  /** The number of nodes, if it was given. */
+  Integer given() {
+    return given;
   }
 
-  Choice choose() {
+  Choice choose(Labels names) {
+    if (given == null) {
+      throw new BadInputException("--nodes missing, allowed: 1 to 2147483647");
+    }
+    count = given;
+    labels = names;
     if (capacities == null && slots == null) {
       throw new BadInputException(
           "--slots missing, allowed: 1 to 2147483647, or --capacities FILE instead");
@@ -61,7 +71,9 @@ final class NodeOptions {
   }
 
   /** What is not given is as in the old plan. */
-  Choice choose(PlanFile old, Source oldFile) {
+  Choice choose(PlanFile old, Source oldFile, int nodeCount, Labels names) {
+    count = nodeCount;
+    labels = names;
     Nodes before = old.plan().nodes();
     boolean keep = capacities == null && slots == null && old.capacities();
     Nodes nodes;
@@ -111,11 +123,11 @@ final class NodeOptions {
   }
 
   private Nodes fromFile() {
-    return CapacitiesFile.read(Source.file(capacities), count);
+    return CapacitiesFile.read(Source.file(capacities), count, labels);
   }
 
   private Nodes inRacks(Nodes nodes) {
-    return nodes.inRacks(RacksFile.read(Source.file(racks), count));
+    return nodes.inRacks(RacksFile.read(Source.file(racks), count, labels));
   }
 
   private void requireKnown(String option, Nodes before, Source oldFile) {

@@ -80,11 +80,12 @@ public final class PlanCommand implements Runnable {
   public void run() {
     output.requireWritable();
     HtmlFile.requireWritable(html);
-    Choice choice = nodeOptions.choose();
-    Labels labels = constraintOptions.labels();
+    Labels given = constraintOptions.labels();
+    Choice choice = nodeOptions.choose(given);
     Source[] files = constraintOptions.files(loadOptions.source());
     String of = files.length > 1 ? files[1].name() : "the plan";
-    double[] loads = loadOptions.read(choice.nodes().totalSlots(), labels, of);
+    double[] loads = loadOptions.read(choice.nodes().totalSlots(), given, of);
+    Labels labels = loadOptions.labels(given);
     Nodes nodes = choice.nodes();
     Constraints constraints = constraintOptions.build(loads.length, nodes.count(), labels);
     Plan plan =

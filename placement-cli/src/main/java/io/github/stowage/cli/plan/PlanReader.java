@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 
 /** Reads what {@link PlanWriter} writes, keys in any order; keys it does not know are skipped. */
 final class PlanReader {
+  private final Keys partitionKeys = new Keys("partition");
+  private final Keys nodeKeys = new Keys("node");
   private String strategy;
   private String vector;
   private Integer nodes;
@@ -34,8 +36,12 @@ final class PlanReader {
   PlanFile read(Source source) {
     JsonIn.read(source, PlanFile.CONTENT, this::root);
     requireLengths(source);
-    Plan plan = Decision.from(() -> PlanVerifier.require(assemble()), source);
-    return new PlanFile(plan, capacities != null, new Labels(partitionNames, nodeNames));
+    Labels labels = new Labels(partitionNames, nodeNames);
+    for (int[] partitions : placement) {
+      partitionKeys.resolve(partitions, partitionNames, source);
+    }
+    Plan plan = Decision.from(() -> PlanVerifier.require(assemble(labels, source)), source);
+    return new PlanFile(plan, capacities != null, labels);
   }
 
   private void root(JsonIn in) throws IOException {
@@ -62,11 +68,11 @@ final class PlanReader {
       case "replicas" -> replicas = wholes(in, 1);
       case "placement" -> {
         List<int[]> perNode = new ArrayList<>();
-        in.array(node -> perNode.add(wholes(node, 0)));
+        in.array(node -> perNode.add(partitions(node)));
         placement = perNode.toArray(int[][]::new);
       }
       case "routing" -> {
-        routing = new RoutingEntries();
+        routing = new RoutingEntries(partitionKeys, nodeKeys);
         in.array(routing::add);
       }
       case "maxToMean" -> maxToMean = in.number();
@@ -88,6 +94,12 @@ final class PlanReader {
     List<String> texts = new ArrayList<>();
     in.array(element -> texts.add(element.text()));
     return texts;
+  }
+
+  private int[] partitions(JsonIn in) throws IOException {
+    IntStream.Builder partitions = IntStream.builder();
+    in.array(element -> partitions.add(partitionKeys.read(element)));
+    return partitions.build().toArray();
   }
 
   private static int[] wholes(JsonIn in, int least) throws IOException {
@@ -118,7 +130,7 @@ final class PlanReader {
     }
   }
 
-  private Plan assemble() {
+  private Plan assemble(Labels labels, Source source) {
     Nodes all = capacities == null ? Nodes.alike(nodes, slots) : capacities.nodes();
     return new Plan(
         strategy,
@@ -126,7 +138,7 @@ final class PlanReader {
         racks == null ? all : all.inRacks(racks),
         replicas,
         Placement.of(replicas.length, placement),
-        routing.routing(replicas.length),
+        routing.routing(replicas.length, labels, source),
         maxToMean,
         maxToMeanEvenSplit,
         lowerBound,

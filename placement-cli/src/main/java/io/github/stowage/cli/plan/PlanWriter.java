@@ -34,8 +34,8 @@ final class PlanWriter {
       json.writeFieldName("replicas");
       int[] replicas = plan.replicas();
       json.writeArray(replicas, 0, replicas.length);
-      placement(json, plan.placement());
-      routing(json, plan.routing());
+      placement(json, plan.placement(), file.labels());
+      routing(json, plan.routing(), file.labels());
       json.writeNumberField("maxToMean", plan.maxToMean());
       json.writeNumberField("maxToMeanEvenSplit", plan.maxToMeanEvenSplit());
       json.writeNumberField("lowerBound", plan.lowerBound());
@@ -54,30 +54,55 @@ final class PlanWriter {
     }
   }
 
-  private static void placement(JsonGenerator json, Placement placement) throws IOException {
+  private static void placement(JsonGenerator json, Placement placement, Labels labels)
+      throws IOException {
     json.writeArrayFieldStart("placement");
     for (int n = 0; n < placement.nodes(); n++) {
       json.writeStartArray();
       for (int s = 0; s < placement.filled(n); s++) {
-        json.writeNumber(placement.partition(n, s));
+        int partition = placement.partition(n, s);
+        if (labels.partitions() == null) {
+          json.writeNumber(partition);
+        } else {
+          json.writeString(labels.partition(partition));
+        }
       }
       json.writeEndArray();
     }
     json.writeEndArray();
   }
 
-  private static void routing(JsonGenerator json, Routing routing) throws IOException {
+  private static void routing(JsonGenerator json, Routing routing, Labels labels)
+      throws IOException {
     json.writeArrayFieldStart("routing");
     for (int p = 0; p < routing.partitions(); p++) {
       for (int e = routing.first(p); e < routing.first(p + 1); e++) {
         json.writeStartObject();
-        json.writeNumberField("partition", p);
-        json.writeNumberField("node", routing.node(e));
+        partition(json, p, labels);
+        node(json, "node", routing.node(e), labels);
         json.writeNumberField("weight", routing.weight(e));
         json.writeEndObject();
       }
     }
     json.writeEndArray();
+  }
+
+  /** By its name, if it has one. */
+  static void partition(JsonGenerator json, int partition, Labels labels) throws IOException {
+    if (labels.partitions() == null) {
+      json.writeNumberField("partition", partition);
+    } else {
+      json.writeStringField("partition", labels.partition(partition));
+    }
+  }
+
+  /** By its name, if it has one. */
+  static void node(JsonGenerator json, String key, int node, Labels labels) throws IOException {
+    if (labels.nodes() == null) {
+      json.writeNumberField(key, node);
+    } else {
+      json.writeStringField(key, labels.node(node));
+    }
   }
 
   private static void capacities(JsonGenerator json, Nodes nodes) throws IOException {

@@ -14,8 +14,8 @@ final class RacksFile {
   private RacksFile() {}
 
   /** A number per node, from 0 on; the same for the same name. */
-  static int[] read(Source source, int count) {
-    KeyColumn nodes = new KeyColumn(source, "node");
+  static int[] read(Source source, int count, Labels labels) {
+    KeyColumn nodes = KeyColumn.known(source, "node", labels.nodes());
     List<String> names = new ArrayList<>();
     CsvRows.read(
         source,

@@ -94,6 +94,30 @@ public final class ReplanCommand implements Runnable {
       description = "The most bytes copied, by the sizes in the file of --constraints.")
   private Double mostBytes;
 
+  @Option(
+      names = "--transient-slots",
+      paramLabel = "T",
+      converter = Names.Count.class,
+      description =
+          "The most slots that a node may use beyond its own while steps run. Where they do not"
+              + " suffice, the busiest node gets busier for a while (default: as many as that"
+              + " takes).")
+  private Integer transientSlots;
+
+  @Option(
+      names = "--add",
+      paramLabel = "NODE",
+      split = ",",
+      description = "The name of a new node. New nodes come after those of the plan.")
+  private List<String> added = List.of();
+
+  @Option(
+      names = "--restore-lost",
+      description =
+          "Plan partitions anew whose replicas are all on dead nodes. Their first copy comes from"
+              + " outside, such as a backup.")
+  private boolean restoreLost;
+
   @Mixin private ConstraintOptions constraintOptions;
 
   @Mixin private CsvOutputOptions output;
@@ -105,9 +129,10 @@ public final class ReplanCommand implements Runnable {
     output.requireWritable();
     Source oldSource = Source.file(planFile);
     PlanFile old = PlanFile.read(oldSource);
-    Choice choice = nodeOptions.choose(old, oldSource);
+    NodeCount nodes = NodeCount.of(nodeOptions.given(), old, added, constraintOptions.labels());
+    Labels labels = nodes.labels();
+    Choice choice = nodeOptions.choose(old, oldSource, nodes.count(), labels);
     Source loadsSource = Source.fileOrStandardInput(loadsFile);
-    Labels labels = labels(old);
     double[] loads = loads(old, oldSource, loadsSource, labels);
     ReplanSettings settings = settings();
     Source[] files = constraintOptions.files(oldSource, loadsSource);
@@ -129,22 +154,11 @@ public final class ReplanCommand implements Runnable {
             case JSON ->
                 PlanWriter.write(
                     new PlanFile(replan.plan(), choice.capacities(), labels),
-                    json -> ReplanWriter.write(replan, json),
+                    json -> new ReplanWriter(json, nodes.withLeaving()).write(replan),
                     out);
-            case CSV -> ReplanCsv.write(replan, labels, out);
+            case CSV -> ReplanCsv.write(replan, nodes.withLeaving(), out);
           }
         });
-  }
-
-  /** The names of the constraints, else those of the old plan, if its nodes are these. */
-  private Labels labels(PlanFile old) {
-    Labels given = constraintOptions.labels();
-    int nodes = nodeOptions.count();
-    List<String> oldNodes = old.labels().nodes();
-    boolean same = oldNodes != null && oldNodes.size() == nodes;
-    return new Labels(
-        given.partitions() == null ? old.labels().partitions() : given.partitions(),
-        given.nodes() != null ? given.nodes() : same ? oldNodes : null);
   }
 
   private static double[] loads(PlanFile old, Source oldSource, Source loadsSource, Labels labels) {
@@ -165,6 +179,12 @@ public final class ReplanCommand implements Runnable {
             .withCopiesPerNode(copiesPerNode);
     if (mostCopies != null) {
       settings = settings.withMostCopies(mostCopies);
+    }
+    if (transientSlots != null) {
+      settings = settings.withMostTransientSlots(transientSlots);
+    }
+    if (restoreLost) {
+      settings = settings.withRestores();
     }
     return mostBytes == null ? settings : settings.withMostBytes(mostBytes);
   }

@@ -31,7 +31,7 @@ final class ReplanCsv {
                 + ",copy,"
                 + partition(labels, copy.partition())
                 + ","
-                + node(labels, copy.from())
+                + (copy.from() == Copy.OUTSIDE ? "" : node(labels, copy.from()))
                 + ","
                 + node(labels, copy.to())
                 + "\n");

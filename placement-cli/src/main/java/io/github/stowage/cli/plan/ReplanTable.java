@@ -91,7 +91,7 @@ final class ReplanTable {
       TextTable.line(
           out,
           "room",
-          "%d copies need a slot more than their node has, until its next drop",
+          "%d copies land where no slot is free, until the node's next drops",
           replan.transientSlots());
     }
     TextTable.line(
@@ -101,6 +101,12 @@ final class ReplanTable {
         steps.size(),
         settings.copiesPerNode(),
         settings.copiesPerNode() == 1 ? "copy" : "copies");
+    TextTable.line(
+        out,
+        "busiest node",
+        "max:mean %.4f before the first step, at most %.4f until the last",
+        replan.maxToMeanAtStart(),
+        replan.maxToMeanDuring());
     out.write("\n");
     TextTable table = new TextTable(false, "step", "drops", "copies");
     int shown = steps.size() <= STEPS_SHOWN ? steps.size() : STEPS_SHOWN - 1;

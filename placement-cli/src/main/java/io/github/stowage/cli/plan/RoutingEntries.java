@@ -1,6 +1,7 @@
 package io.github.stowage.cli.plan;
 
 import io.github.stowage.cli.input.JsonIn;
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.core.placement.Routing;
 import java.io.IOException;
 import java.util.stream.DoubleStream;
@@ -12,9 +13,17 @@ final class RoutingEntries {
   private final IntStream.Builder nodes = IntStream.builder();
   private final DoubleStream.Builder weights = DoubleStream.builder();
 
+  private final Keys partitionKeys;
+  private final Keys nodeKeys;
+
   private Integer partition;
   private Integer node;
   private Double weight;
+
+  RoutingEntries(Keys partitionKeys, Keys nodeKeys) {
+    this.partitionKeys = partitionKeys;
+    this.nodeKeys = nodeKeys;
+  }
 
   void add(JsonIn in) throws IOException {
     partition = null;
@@ -23,8 +32,8 @@ final class RoutingEntries {
     in.object(
         key -> {
           switch (key) {
-            case "partition" -> partition = in.whole(0);
-            case "node" -> node = in.whole(0);
+            case "partition" -> partition = partitionKeys.read(in);
+            case "node" -> node = nodeKeys.read(in);
             case "weight" -> weight = in.number();
             default -> in.skip();
           }
@@ -34,11 +43,11 @@ final class RoutingEntries {
     weights.add(in.required("weight", weight));
   }
 
-  Routing routing(int partitionCount) {
-    return Routing.of(
-        partitionCount,
-        partitions.build().toArray(),
-        nodes.build().toArray(),
-        weights.build().toArray());
+  Routing routing(int partitionCount, Labels labels, Source source) {
+    int[] partitionOf = partitions.build().toArray();
+    int[] nodeOf = nodes.build().toArray();
+    partitionKeys.resolve(partitionOf, labels.partitions(), source);
+    nodeKeys.resolve(nodeOf, labels.nodes(), source);
+    return Routing.of(partitionCount, partitionOf, nodeOf, weights.build().toArray());
   }
 }

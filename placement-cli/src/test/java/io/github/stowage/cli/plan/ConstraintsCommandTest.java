@@ -44,9 +44,10 @@ class ConstraintsCommandTest {
     assertThat(json.get("partitionNames")).hasToString("[\"orders\",\"users\",\"logs\"]");
     assertThat(json.get("nodeNames")).hasToString("[\"a\",\"b\",\"c\"]");
     assertThat(json.get("replicas")).hasToString("[2,1,1]");
-    assertThat(json.get("placement").get(0).toString()).contains("2");
-    assertThat(json.get("placement").get(1).toString()).contains("1").doesNotContain("2");
-    assertThat(json.get("placement").get(2)).hasToString("[0]");
+    assertThat(json.get("placement").get(0).toString()).contains("logs");
+    assertThat(json.get("placement").get(1).toString()).contains("users").doesNotContain("logs");
+    assertThat(json.get("placement").get(2)).hasToString("[\"orders\"]");
+    assertThat(json.get("routing").toString()).contains("{\"partition\":\"users\",\"node\":\"b\"");
   }
 
   @Test

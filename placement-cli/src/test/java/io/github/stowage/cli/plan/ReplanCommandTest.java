@@ -63,7 +63,10 @@ class ReplanCommandTest {
             "steps",
             "unchanged",
             "gain",
-            "maxToMeanBefore");
+            "maxToMeanBefore",
+            "maxToMeanAtStart",
+            "maxToMeanDuring",
+            "transientSlots");
     assertThat(json.get("nodes").intValue()).isEqualTo(7);
     assertThat(json.get("slots").intValue()).isEqualTo(12);
     assertThat(json.get("unchanged").booleanValue()).isFalse();

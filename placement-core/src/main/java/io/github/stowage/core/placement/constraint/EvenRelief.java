@@ -3,41 +3,32 @@ package io.github.stowage.core.placement.constraint;
 import io.github.stowage.core.order.MinHeap;
 
 /**
- * For placements with an even split that are too large to try all changes: the fullest node gives a
- * replica to one of the emptiest, for nothing or in exchange for a cooler one, as long as that
- * lowers the larger of their loads. How many replicas a partition has stays.
+ * For placements with an even split that are too large to try all changes: the fullest node and one
+ * of the emptiest change what they hold ({@link EvenChange}), as long as that lowers the load of
+ * the fullest.
  */
 final class EvenRelief {
   private static final int PARTNERS = 16;
   private static final int MOST_TRADES = 50;
   private static final double LEAST_GAIN = 1e-12;
 
-  private final Trial trial;
   private final Occupancy table;
   private final Goal goal;
-  private final double[] share;
+  private final EvenChange change;
   private final double[] load;
   private final MinHeap lightest;
   private final MinHeap heaviest;
-  private double lowest;
-  private int given;
-  private int taken;
-  private int light;
 
   private EvenRelief(Trial trial, Goal goal) {
-    this.trial = trial;
     this.goal = goal;
     table = trial.table;
-    share = new double[goal.loads.length];
-    for (int p = 0; p < share.length; p++) {
-      share[p] = goal.loads[p] / table.count(p);
-    }
     load = new double[goal.nodes.count()];
-    lightest = new MinHeap(3 * load.length + 2);
-    heaviest = new MinHeap(3 * load.length + 2);
+    change = new EvenChange(trial, goal, load);
+    lightest = new MinHeap(4 * load.length + 2);
+    heaviest = new MinHeap(4 * load.length + 2);
     for (int n = 0; n < load.length; n++) {
       for (int s = 0; s < table.used(n); s++) {
-        load[n] += share[table.partition(n, s)];
+        load[n] += change.share(table.partition(n, s));
       }
     }
     rebuild();
@@ -76,23 +67,16 @@ final class EvenRelief {
     double enough = total / speed * goal.aim;
     for (long left = (long) MOST_TRADES * load.length; left > 0; left--) {
       int heavy = fresh(heaviest, -1);
-      if (relative(heavy) <= enough || !trade(heavy)) {
+      if (relative(heavy) <= enough || !trade(heavy, enough)) {
         return;
-      }
-      if (Math.max(lightest.size(), heaviest.size()) > 3 * load.length) {
-        rebuild();
-      } else {
-        push(heavy);
-        push(light);
       }
     }
   }
 
-  private boolean trade(int heavy) {
+  private boolean trade(int heavy, double enough) {
     int[] aside = new int[Math.min(PARTNERS, load.length)];
     int tried = 0;
-    lowest = relative(heavy) * (1 - LEAST_GAIN);
-    light = Occupancy.NOTHING;
+    change.begin(heavy, relative(heavy) * (1 - LEAST_GAIN), enough);
     while (tried < aside.length && !lightest.isEmpty()) {
       int node = fresh(lightest, 1);
       if (node == Occupancy.NOTHING) {
@@ -101,64 +85,44 @@ final class EvenRelief {
       lightest.removeTop();
       aside[tried++] = node;
       if (node != heavy) {
-        consider(heavy, node);
+        change.consider(node);
       }
     }
     for (int i = 0; i < tried; i++) {
       lightest.add(relative(aside[i]), aside[i]);
     }
-    if (light == Occupancy.NOTHING) {
+    if (!change.isFound()) {
       return false;
     }
-    return perform(heavy);
+    shift(change.given(), -1);
+    shift(change.taken(), -1);
+    boolean done = change.perform();
+    shift(change.given(), 1);
+    shift(change.taken(), 1);
+    queueAgain(heavy);
+    return done;
   }
 
-  private void consider(int heavy, int node) {
-    for (int s = 0; s < table.used(heavy); s++) {
-      int p = table.partition(heavy, s);
-      if (table.constraints.isPinned(p, heavy) || table.holds(node, p)) {
-        continue;
+  /** Takes the partition's load from its nodes, or puts it there. */
+  private void shift(int partition, int sign) {
+    if (partition == Occupancy.NOTHING) {
+      return;
+    }
+    for (int i = 0; i < table.count(partition); i++) {
+      int n = table.holder(partition, i);
+      load[n] += sign * change.share(partition);
+      if (sign > 0) {
+        queueAgain(n);
       }
-      weigh(heavy, node, p, Occupancy.NOTHING);
-      for (int t = 0; t < table.used(node); t++) {
-        weigh(heavy, node, p, table.partition(node, t));
-      }
     }
   }
 
-  private void weigh(int heavy, int node, int p, int other) {
-    double shift = share[p] - (other == Occupancy.NOTHING ? 0 : share[other]);
-    double outcome =
-        Math.max(
-            (load[heavy] - shift) / goal.nodes.speed(heavy),
-            (load[node] + shift) / goal.nodes.speed(node));
-    if (outcome < lowest
-        && table.mayAdd(p, node, heavy, other)
-        && (other == Occupancy.NOTHING
-            || !table.constraints.isPinned(other, node) && table.mayAdd(other, heavy, node, p))) {
-      lowest = outcome;
-      light = node;
-      given = p;
-      taken = other;
+  private void queueAgain(int node) {
+    if (Math.max(lightest.size(), heaviest.size()) > 4 * load.length) {
+      rebuild();
+    } else {
+      push(node);
     }
-  }
-
-  private boolean perform(int heavy) {
-    trial.remove(given, heavy);
-    if (taken != Occupancy.NOTHING) {
-      trial.remove(taken, light);
-      trial.add(taken, heavy);
-    }
-    trial.add(given, light);
-    if (!trial.withinBudget()) {
-      trial.undo();
-      return false;
-    }
-    double shift = share[given] - (taken == Occupancy.NOTHING ? 0 : share[taken]);
-    load[heavy] -= shift;
-    load[light] += shift;
-    trial.keep();
-    return true;
   }
 
   /** The top node whose key is its present load. */

@@ -41,28 +41,62 @@ final class ConstrainedReplanner {
 
   Replan run() {
     Placement readable = without(false);
-    requireReadable(readable);
+    if (!settings.restores()) {
+      requireReadable(readable);
+    }
     Placement staying = without(true);
-    NearPlan near =
-        new NearPlan(staying, loads, nodes, constraints)
-            .weighted(settings.split() == Split.WEIGHTED)
-            .aim(settings.target())
-            .replicas(replicas())
-            .budget(settings.mostCopies(), settings.mostBytes());
+    NearPlan near = near(staying, replicas(old));
     Plan unchanged = near.unchanged(old);
-    Plan found = near.find(old);
     double before = unchanged == null ? Double.POSITIVE_INFINITY : worth(unchanged);
+    boolean forced = unchanged == null || nodes.count() < old.nodes().count();
+    Plan found = settled(near, forced ? null : unchanged);
     double gain = before - worth(found);
-    boolean keep =
-        unchanged != null
-            && nodes.count() >= old.nodes().count()
-            && !(gain >= settings.minGain() && gain > ROUNDING);
+    boolean keep = !forced && !isWorthIt(gain);
     Plan plan = keep ? unchanged : found;
     // Against what stays: what is on nodes out of service has to be copied, too.
     int bound = keep ? 0 : CopyBound.of(staying, plan.replicas(), nodes);
-    Steps steps = StepPlanner.plan(readable, plan.placement(), nodes, settings.copiesPerNode());
+    Steps steps = new Transition(old, loads, nodes, settings).to(plan, readable);
     Replan replan = new Replan(plan, keep, before, gain, bound, steps);
-    return StepVerifier.require(readable, replan, settings.copiesPerNode());
+    return StepVerifier.require(old, readable, replan, loads, settings);
+  }
+
+  private NearPlan near(Placement placement, long replicas) {
+    return new NearPlan(placement, loads, nodes, constraints)
+        .weighted(settings.split() == Split.WEIGHTED)
+        .aim(settings.target())
+        .replicas(replicas)
+        .budget(settings.mostCopies(), settings.mostBytes());
+  }
+
+  /**
+   * Searches from where a search ended until that finds nothing that is worth it, so that the same
+   * input again moves nothing. With a budget once: it is for each replan.
+   *
+   * @param unchanged null if it can't stay
+   * @return the last that is worth it; if none is, the last
+   */
+  private Plan settled(NearPlan near, Plan unchanged) {
+    boolean limited =
+        settings.mostCopies() < Integer.MAX_VALUE
+            || settings.mostBytes() < Double.POSITIVE_INFINITY;
+    Plan best = unchanged;
+    long replicas = replicas(old);
+    NearPlan from = near;
+    while (true) {
+      Plan next = from.find(old);
+      boolean moves = best == null || isWorthIt(worth(best) - worth(next));
+      best = moves ? next : best;
+      long replicasThen = replicas(best);
+      if (limited || !moves && replicasThen == replicas) {
+        return best == unchanged ? next : best;
+      }
+      replicas = replicasThen;
+      from = near(best.placement(), replicas);
+    }
+  }
+
+  private boolean isWorthIt(double gain) {
+    return gain >= settings.minGain() && gain > ROUNDING;
   }
 
   private double worth(Plan plan) {
@@ -90,18 +124,18 @@ final class ConstrainedReplanner {
             "partition "
                 + constraints.partitionName(p)
                 + ": all replicas of the old plan are on dead nodes, allowed: partitions with a"
-                + " replica on another node");
+                + " replica on another node, or --restore-lost, if they can come from outside");
       }
     }
   }
 
   /** As large a part of the slots in service as was in use. */
-  private long replicas() {
+  private long replicas(Plan plan) {
     long slots = 0;
     for (int n = 0; n < nodes.count(); n++) {
       slots += constraints.isInService(n) ? nodes.slots(n) : 0;
     }
-    double part = (double) Routing.even(old.placement()).entries() / old.nodes().totalSlots();
+    double part = (double) Routing.even(plan.placement()).entries() / plan.nodes().totalSlots();
     return Math.round(part * slots);
   }
 }

@@ -1,6 +1,5 @@
 package io.github.stowage.core.placement.replan;
 
-import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
 import java.util.Arrays;
 
@@ -11,15 +10,19 @@ final class Contents {
   private final int[] held;
   private final int[] replicas;
 
-  Contents(Placement placement, Nodes nodes) {
-    int all = Math.max(placement.nodes(), nodes.count());
+  /**
+   * @param placement what nodes hold now
+   * @param target what they may hold as well
+   */
+  Contents(Placement placement, Placement target) {
+    int all = Math.max(placement.nodes(), target.nodes());
     first = new int[all + 1];
     used = new int[all];
     replicas = new int[placement.partitions()];
     for (int n = 0; n < all; n++) {
       int filled = n < placement.nodes() ? placement.filled(n) : 0;
-      int slots = n < nodes.count() ? nodes.slots(n) + 1 : 0;
-      first[n + 1] = Math.addExact(first[n], Math.max(filled, slots));
+      filled += n < target.nodes() ? target.filled(n) : 0;
+      first[n + 1] = Math.addExact(first[n], filled);
     }
     held = new int[first[all]];
     for (int n = 0; n < placement.nodes(); n++) {
@@ -37,6 +40,11 @@ final class Contents {
 
   int partitions() {
     return replicas.length;
+  }
+
+  /** Whether no node has the partition. */
+  boolean isLost(int partition) {
+    return replicas[partition] == 0;
   }
 
   int replicas(int partition) {

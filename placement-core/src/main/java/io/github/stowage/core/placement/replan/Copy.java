@@ -2,6 +2,9 @@ package io.github.stowage.core.placement.replan;
 
 /** A partition is copied from a node that holds it to one that does not. */
 public final class Copy {
+  /** Where a partition comes from that no node holds any more: a backup, or its source. */
+  public static final int OUTSIDE = -1;
+
   private final int partition;
   private final int from;
   private final int to;
@@ -16,6 +19,7 @@ public final class Copy {
     return partition;
   }
 
+  /** A node, or {@link #OUTSIDE}. */
   public int from() {
     return from;
   }
@@ -26,6 +30,6 @@ public final class Copy {
 
   @Override
   public String toString() {
-    return "copy " + partition + " from " + from + " to " + to;
+    return "copy " + partition + " from " + (from == OUTSIDE ? "outside" : from) + " to " + to;
   }
 }

@@ -91,6 +91,10 @@ final class Movement {
     return slots.length;
   }
 
+  int partitions() {
+    return endHolder.length;
+  }
+
   int copies() {
     return pending.length;
   }
@@ -155,22 +159,27 @@ final class Movement {
     return endHolder[partition] == first + 1 && goes[first];
   }
 
-  /**
-   * Of the partitions that the node is to drop and that are complete elsewhere, the one with most
-   * replicas; or -1.
-   */
-  int safestDrop(int node) {
-    int best = -1;
-    int most = 1;
+  /** Whether there is no complete replica anywhere. */
+  boolean isLost(int partition) {
+    return endHolder[partition] == firstHolder[partition];
+  }
+
+  /** The partitions that the node is to drop and that are complete elsewhere, too. */
+  int[] droppable(int node) {
+    int[] partitions = new int[endDrop[node] - firstDrop[node]];
+    int count = 0;
     for (int d = firstDrop[node]; d < endDrop[node]; d++) {
       int p = dropped[d];
-      int replicas = endHolder[p] - firstHolder[p];
-      if (replicas > most && sourceIn[find(p, node)] != step) {
-        most = replicas;
-        best = p;
+      if (replicas(p) > 1 && sourceIn[find(p, node)] != step) {
+        partitions[count++] = p;
       }
     }
-    return best;
+    return Arrays.copyOf(partitions, count);
+  }
+
+  /** Complete ones. */
+  int replicas(int partition) {
+    return endHolder[partition] - firstHolder[partition];
   }
 
   void drop(int partition, int node) {

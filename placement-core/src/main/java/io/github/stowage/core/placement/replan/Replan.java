@@ -49,9 +49,40 @@ public final class Replan {
     return steps.steps();
   }
 
-  /** Copies that need a slot more than their node has, until the node's next drop. */
+  /**
+   * Copies that land on a node which has no slot left, and uses one more than it has until it
+   * drops.
+   */
   public int transientSlots() {
     return steps.transientSlots();
+  }
+
+  /**
+   * Max:mean of the old placement with the best weights, or with an even split, before the first
+   * step. Unlike {@link #maxToMeanBefore} it counts what is read from nodes that leave or are
+   * drained, too. The mean is that of the new plan's nodes in service.
+   */
+  public double maxToMeanAtStart() {
+    return perMean(steps.loadAtStart());
+  }
+
+  /**
+   * The highest max:mean before, during and after the steps, with the weights of {@link
+   * Step#shifts}; never above the higher of {@link #maxToMeanAtStart} and the new plan's if the
+   * split is weighted and transient slots are not limited. Partitions that come from {@link
+   * Copy#OUTSIDE} count from the last step on.
+   */
+  public double maxToMeanDuring() {
+    return perMean(steps.highestLoad());
+  }
+
+  /** Load per speed. */
+  double highestLoad() {
+    return steps.highestLoad();
+  }
+
+  private double perMean(double loadPerSpeed) {
+    return loadPerSpeed / steps.mean();
   }
 
   /** Whether the placement is kept, and at most the routing weights are new. */

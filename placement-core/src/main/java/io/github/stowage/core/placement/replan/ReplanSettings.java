@@ -4,31 +4,34 @@ import java.util.Objects;
 
 /** What {@link Replanner} aims at. Immutable. */
 public final class ReplanSettings {
-  /** Weighted split, max:mean 1.02, nothing for a gain below .05, a copy per node and step. */
-  public static final ReplanSettings DEFAULTS =
-      new ReplanSettings(
-          0.05, 1.02, Split.WEIGHTED, 1, Integer.MAX_VALUE, Double.POSITIVE_INFINITY);
+  /**
+   * Weighted split, max:mean 1.02, nothing for a gain below .05, a copy per node and step, as many
+   * transient slots as the loads need.
+   */
+  public static final ReplanSettings DEFAULTS = new ReplanSettings();
 
-  private final double minGain;
-  private final double target;
-  private final Split split;
-  private final int copiesPerNode;
-  private final int mostCopies;
-  private final double mostBytes;
+  private double minGain = 0.05;
+  private double target = 1.02;
+  private Split split = Split.WEIGHTED;
+  private int copiesPerNode = 1;
+  private int mostTransientSlots = Integer.MAX_VALUE;
+  private int mostCopies = Integer.MAX_VALUE;
+  private double mostBytes = Double.POSITIVE_INFINITY;
+  private boolean restores;
 
-  private ReplanSettings(
-      double minGain,
-      double target,
-      Split split,
-      int copiesPerNode,
-      int mostCopies,
-      double mostBytes) {
-    this.minGain = minGain;
-    this.target = target;
-    this.split = split;
-    this.copiesPerNode = copiesPerNode;
-    this.mostCopies = mostCopies;
-    this.mostBytes = mostBytes;
+  private ReplanSettings() {}
+
+  private ReplanSettings copy() {
+    ReplanSettings copy = new ReplanSettings();
+    copy.minGain = minGain;
+    copy.target = target;
+    copy.split = split;
+    copy.copiesPerNode = copiesPerNode;
+    copy.mostTransientSlots = mostTransientSlots;
+    copy.mostCopies = mostCopies;
+    copy.mostBytes = mostBytes;
+    copy.restores = restores;
+    return copy;
   }
 
   /**
@@ -38,7 +41,9 @@ public final class ReplanSettings {
     if (!(gain >= 0 && gain < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("min gain: " + gain + ", allowed: finite numbers from 0");
     }
-    return new ReplanSettings(gain, target, split, copiesPerNode, mostCopies, mostBytes);
+    ReplanSettings copy = copy();
+    copy.minGain = gain;
+    return copy;
   }
 
   /**
@@ -49,12 +54,15 @@ public final class ReplanSettings {
       throw new IllegalArgumentException(
           "target: " + maxToMean + ", allowed: finite numbers from 1");
     }
-    return new ReplanSettings(minGain, maxToMean, split, copiesPerNode, mostCopies, mostBytes);
+    ReplanSettings copy = copy();
+    copy.target = maxToMean;
+    return copy;
   }
 
   public ReplanSettings withSplit(Split other) {
-    return new ReplanSettings(
-        minGain, target, Objects.requireNonNull(other), copiesPerNode, mostCopies, mostBytes);
+    ReplanSettings copy = copy();
+    copy.split = Objects.requireNonNull(other);
+    return copy;
   }
 
   /**
@@ -64,7 +72,25 @@ public final class ReplanSettings {
     if (copies < 1) {
       throw new IllegalArgumentException("copies per node: " + copies + ", allowed: at least 1");
     }
-    return new ReplanSettings(minGain, target, split, copies, mostCopies, mostBytes);
+    ReplanSettings copy = copy();
+    copy.copiesPerNode = copies;
+    return copy;
+  }
+
+  /**
+   * Where a full node can't drop anything yet without making the busiest node busier, a copy to it
+   * runs all the same, as long as the node is not that many slots above its own. Then the busiest
+   * node may get busier: {@link Replan#maxToMeanDuring} says how much.
+   *
+   * @param slots per node; at least 1, since full nodes that exchange partitions need one
+   */
+  public ReplanSettings withMostTransientSlots(int slots) {
+    if (slots < 1) {
+      throw new IllegalArgumentException("transient slots: " + slots + ", allowed: at least 1");
+    }
+    ReplanSettings copy = copy();
+    copy.mostTransientSlots = slots;
+    return copy;
   }
 
   /**
@@ -76,7 +102,9 @@ public final class ReplanSettings {
     if (copies < 0) {
       throw new IllegalArgumentException("most copies: " + copies + ", allowed: from 0");
     }
-    return new ReplanSettings(minGain, target, split, copiesPerNode, copies, mostBytes);
+    ReplanSettings copy = copy();
+    copy.mostCopies = copies;
+    return copy;
   }
 
   /**
@@ -89,7 +117,19 @@ public final class ReplanSettings {
     if (!(bytes >= 0)) {
       throw new IllegalArgumentException("most bytes: " + bytes + ", allowed: numbers from 0");
     }
-    return new ReplanSettings(minGain, target, split, copiesPerNode, mostCopies, bytes);
+    ReplanSettings copy = copy();
+    copy.mostBytes = bytes;
+    return copy;
+  }
+
+  /**
+   * For replans with constraints: partitions of which all replicas are on dead nodes are planned
+   * anew; their first copy comes from {@link Copy#OUTSIDE}. Without, they are an error.
+   */
+  public ReplanSettings withRestores() {
+    ReplanSettings copy = copy();
+    copy.restores = true;
+    return copy;
   }
 
   public double minGain() {
@@ -108,11 +148,19 @@ public final class ReplanSettings {
     return copiesPerNode;
   }
 
+  public int mostTransientSlots() {
+    return mostTransientSlots;
+  }
+
   public int mostCopies() {
     return mostCopies;
   }
 
   public double mostBytes() {
     return mostBytes;
+  }
+
+  public boolean restores() {
+    return restores;
   }
 }

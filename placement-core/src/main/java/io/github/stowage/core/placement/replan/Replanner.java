@@ -36,22 +36,18 @@ public final class Replanner {
       unchanged = Candidate.of(kept, loads, nodes, settings.split(), 0);
       before = unchanged.maxToMean;
     }
-    Candidate best =
-        new Search(old.placement(), loads, nodes, settings).run(slots(old, loads.length, nodes));
+    boolean forced =
+        unchanged == null || nodes.count() < old.nodes().count() || !fits(kept, loads, nodes);
+    Candidate best = settled(old, forced ? null : unchanged, loads, nodes, settings);
     double gain = before - best.maxToMean;
-    boolean keep =
-        unchanged != null
-            && nodes.count() >= old.nodes().count()
-            && !(gain >= settings.minGain() && gain > ROUNDING)
-            && fits(kept, loads, nodes);
+    boolean keep = !forced && !isWorthIt(gain, settings);
     Candidate chosen = keep ? unchanged : best;
     Plan plan =
         Plan.of(old.strategy(), old.vector(), loads, nodes, chosen.placement, chosen.routing);
-    Steps steps =
-        StepPlanner.plan(old.placement(), chosen.placement, nodes, settings.copiesPerNode());
+    Steps steps = new Transition(old, loads, nodes, settings).to(plan, old.placement());
     int bound = keep ? 0 : CopyBound.of(old.placement(), plan.replicas(), nodes);
     Replan replan = new Replan(plan, keep, before, gain, bound, steps);
-    return StepVerifier.require(old, replan, settings.copiesPerNode());
+    return StepVerifier.require(old, old.placement(), replan, loads, settings);
   }
 
   /**
@@ -67,6 +63,36 @@ public final class Replanner {
       Plan old, double[] loads, Nodes nodes, ReplanSettings settings, Constraints constraints) {
     requireInput(old, loads, nodes);
     return new ConstrainedReplanner(old, loads, nodes, settings, constraints).run();
+  }
+
+  /**
+   * Searches from where a search ended until that finds nothing that is worth it, so that the same
+   * input again moves nothing.
+   *
+   * @param unchanged null if it can't stay
+   * @return the last that is worth it; if none is, the last
+   */
+  private static Candidate settled(
+      Plan old, Candidate unchanged, double[] loads, Nodes nodes, ReplanSettings settings) {
+    Candidate best = unchanged;
+    Placement from = old.placement();
+    double part = partInUse(from, old.nodes());
+    while (true) {
+      int slots = slots(part, loads.length, nodes);
+      Candidate next = new Search(from, loads, nodes, settings).run(slots);
+      boolean moves = best == null || isWorthIt(best.maxToMean - next.maxToMean, settings);
+      best = moves ? next : best;
+      from = best.placement;
+      double partThen = partInUse(from, nodes);
+      if (!moves && partThen == part) {
+        return best == unchanged ? next : best;
+      }
+      part = partThen;
+    }
+  }
+
+  private static boolean isWorthIt(double gain, ReplanSettings settings) {
+    return gain >= settings.minGain() && gain > ROUNDING;
   }
 
   private static void requireInput(Plan old, double[] loads, Nodes nodes) {
@@ -116,9 +142,13 @@ public final class Replanner {
     return !nodes.hasRacks() || table.filled() == kept.filled();
   }
 
-  /** As large a part of all slots as was in use, a partition counting once per node. */
-  private static int slots(Plan old, int partitions, Nodes nodes) {
-    double part = (double) Routing.even(old.placement()).entries() / old.nodes().totalSlots();
+  /** A partition counting once per node. */
+  private static double partInUse(Placement placement, Nodes nodes) {
+    return (double) Routing.even(placement).entries() / nodes.totalSlots();
+  }
+
+  /** As large a part of all slots as was in use. */
+  private static int slots(double part, int partitions, Nodes nodes) {
     long most = Math.min(nodes.totalSlots(), (long) nodes.rackCount() * partitions);
     return (int) Math.min(most, Math.max(partitions, Math.round(part * nodes.totalSlots())));
   }

@@ -9,45 +9,47 @@ import java.util.Arrays;
 public final class StepVerifier {
   private final Nodes nodes;
   private final int copiesPerNode;
+  private final int mostTransient;
   private final Contents contents;
   private final int[] in;
   private final int[] out;
   private int transientSlots;
 
-  private StepVerifier(Placement old, Nodes nodes, int copiesPerNode) {
-    this.nodes = nodes;
-    this.copiesPerNode = copiesPerNode;
-    contents = new Contents(old, nodes);
+  private StepVerifier(Placement readable, Plan plan, ReplanSettings settings) {
+    nodes = plan.nodes();
+    copiesPerNode = settings.copiesPerNode();
+    // With an even split no drop waits for load to move, so that nothing needs more than one.
+    mostTransient = settings.split() == Split.EVEN ? 1 : settings.mostTransientSlots();
+    contents = new Contents(readable, plan.placement());
     in = new int[contents.nodes()];
     out = new int[contents.nodes()];
   }
 
   /**
-   * The steps lead exactly from the old placement to the new plan's, several slots of a partition
-   * on a node being one replica, and nodes that leave keeping theirs to the end. Only replicas that
-   * are there are dropped, never a partition's last complete one; only complete replicas are
-   * copied, to nodes of the new plan that have none; no node sends or receives more copies per step
-   * than allowed; and no copy makes a node exceed its slots, but for one slot as often as the
-   * replan says.
+   * The steps lead exactly from what can be read of the old placement to the new plan's, several
+   * slots of a partition on a node being one replica, and nodes that leave keeping theirs to the
+   * end. Only replicas that are there are dropped, never a partition's last complete one; only
+   * complete replicas are copied, to nodes of the new plan that have none; no node sends or
+   * receives more copies per step than allowed; and copies land beyond a node's slots as often as
+   * the replan says, and by no more slots than allowed. With weights, requests go to complete
+   * replicas only, and no node is ever busier than the replan says.
    *
+   * @param readable the old placement without what is on dead nodes
+   * @param loads per partition
    * @return the replan
    * @throws IllegalArgumentException the first thing that is wrong, in one line
    */
-  public static Replan require(Plan old, Replan replan, int copiesPerNode) {
-    return require(old.placement(), replan, copiesPerNode);
-  }
-
-  /**
-   * As {@link #require(Plan, Replan, int)}.
-   *
-   * @param old what can be read of the old placement: all but what is on dead nodes
-   */
-  public static Replan require(Placement old, Replan replan, int copiesPerNode) {
+  public static Replan require(
+      Plan old, Placement readable, Replan replan, double[] loads, ReplanSettings settings) {
     Plan plan = replan.plan();
-    StepVerifier verifier = new StepVerifier(old, plan.nodes(), copiesPerNode);
+    StepVerifier verifier = new StepVerifier(readable, plan, settings);
+    ShiftVerifier shifts =
+        settings.split() == Split.EVEN
+            ? null
+            : new ShiftVerifier(old, plan, verifier.contents, loads, replan.highestLoad());
     int copies = 0;
     for (int i = 0; i < replan.steps().size(); i++) {
-      verifier.carryOut(replan.steps().get(i), "step " + (i + 1) + ": ");
+      verifier.carryOut(replan.steps().get(i), shifts, "step " + (i + 1) + ": ");
       copies += replan.steps().get(i).copies().size();
     }
     verifier.requireEnd(plan.placement());
@@ -65,7 +67,7 @@ public final class StepVerifier {
     return replan;
   }
 
-  private void carryOut(Step step, String where) {
+  private void carryOut(Step step, ShiftVerifier shifts, String where) {
     for (Drop drop : step.drops()) {
       requireHeld(where + drop, drop.partition(), drop.node());
       if (contents.replicas(drop.partition()) == 1) {
@@ -73,14 +75,20 @@ public final class StepVerifier {
       }
       contents.remove(drop.node(), drop.partition());
     }
+    if (shifts != null) {
+      shifts.carryOut(step, where);
+    }
     Arrays.fill(in, 0);
     Arrays.fill(out, 0);
     for (Copy copy : step.copies()) {
-      requireHeld(where + copy, copy.partition(), copy.from());
+      boolean lost = copy.from() == Copy.OUTSIDE && contents.isLost(copy.partition());
+      if (!lost) {
+        requireHeld(where + copy, copy.partition(), copy.from());
+      }
       if (copy.to() < 0 || copy.to() >= nodes.count()) {
         throw wrong(where + copy, "to node 0.." + (nodes.count() - 1));
       }
-      if (++in[copy.to()] > copiesPerNode || ++out[copy.from()] > copiesPerNode) {
+      if (++in[copy.to()] > copiesPerNode || !lost && ++out[copy.from()] > copiesPerNode) {
         throw wrong(where + copy, copiesPerNode + " into and out of a node per step");
       }
     }
@@ -90,10 +98,10 @@ public final class StepVerifier {
         throw wrong(where + copy, "to nodes that do not hold the partition");
       }
       int excess = contents.used(copy.to()) + 1 - nodes.slots(copy.to());
-      if (excess > 1) {
-        throw wrong(where + copy, "to nodes with room, at most one slot more");
+      if (excess > mostTransient) {
+        throw wrong(where + copy, "to nodes with room, at most " + mostTransient + " above it");
       }
-      transientSlots += Math.max(0, excess);
+      transientSlots += excess > 0 ? 1 : 0;
       contents.add(copy.to(), copy.partition());
     }
   }
@@ -107,7 +115,7 @@ public final class StepVerifier {
   }
 
   private void requireEnd(Placement target) {
-    Contents end = new Contents(target, nodes);
+    Contents end = new Contents(target, target);
     for (int n = 0; n < nodes.count(); n++) {
       if (!contents.sameOn(n, end)) {
         throw wrong(
@@ -116,7 +124,7 @@ public final class StepVerifier {
     }
   }
 
-  private static IllegalArgumentException wrong(String what, String allowed) {
+  static IllegalArgumentException wrong(String what, String allowed) {
     return new IllegalArgumentException("replan: " + what + ", allowed: " + allowed);
   }
 }

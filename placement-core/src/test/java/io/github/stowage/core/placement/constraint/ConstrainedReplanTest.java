@@ -160,7 +160,11 @@ class ConstrainedReplanTest {
         .isThrownBy(() -> Replanner.replan(plan, loads, nodes, ReplanSettings.DEFAULTS, dead))
         .withMessage(
             "partition orders: all replicas of the old plan are on dead nodes, allowed: partitions"
-                + " with a replica on another node");
+                + " with a replica on another node, or --restore-lost, if they can come from"
+                + " outside");
+    ReplanSettings restore = ReplanSettings.DEFAULTS.withRestores();
+    Replan replan = Replanner.replan(plan, loads, nodes, restore, dead);
+    assertThat(replan.steps()).hasToString("[[] [copy 0 from outside to " + (1 - node) + "]]");
   }
 
   private static Plan plan(RandomProblem problem) {

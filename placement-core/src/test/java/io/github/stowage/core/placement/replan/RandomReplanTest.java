@@ -30,7 +30,7 @@ class RandomReplanTest {
                 .withCopiesPerNode(c.copiesPerNode);
         Replan replan = Replanner.replan(c.old, c.loads, c.nodes, settings);
         PlanVerifier.require(replan.plan());
-        StepVerifier.require(c.old, replan, c.copiesPerNode);
+        StepVerifier.require(c.old, c.old.placement(), replan, c.loads, settings);
         assertThat(replan.copies()).as("seed %d", seed).isEqualTo(newPairs(c.old, replan.plan()));
         assertThat(replan.copiesLowerBound()).isLessThanOrEqualTo(replan.copies());
         cases++;

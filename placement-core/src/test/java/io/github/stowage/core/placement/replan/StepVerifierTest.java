@@ -15,6 +15,7 @@ class StepVerifierTest {
   private static final Nodes THREE = Nodes.alike(3, 2);
   private static final Plan OLD = plan(new int[][] {{0, 1}, {1, 2}, {0, 2}}, THREE);
   private static final Plan NEW = plan(new int[][] {{0, 2}, {1}, {0, 2}}, THREE);
+  private static final ReplanSettings EVEN = ReplanSettings.DEFAULTS.withSplit(Split.EVEN);
   private static final Drop FIRST = new Drop(1, 0);
   private static final Drop SECOND = new Drop(2, 1);
   private static final Copy COPY = new Copy(2, 1, 0);
@@ -22,7 +23,7 @@ class StepVerifierTest {
   @Test
   void acceptsWhatLeadsThere() {
     Replan replan = replan(NEW, 1, 0, step(drops(FIRST), COPY), step(drops(SECOND)));
-    assertThat(StepVerifier.require(OLD, replan, 1)).isSameAs(replan);
+    assertThat(require(OLD, replan)).isSameAs(replan);
   }
 
   @Test
@@ -50,7 +51,7 @@ class StepVerifierTest {
     Plan target = plan(new int[][] {{0, 1, 2}, {0}, {0}}, Nodes.alike(3, 3));
     Replan replan = replan(target, 2, 0, step(drops(), new Copy(0, 0, 1), new Copy(0, 1, 2)));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StepVerifier.require(old, replan, 1))
+        .isThrownBy(() -> require(old, replan))
         .withMessageContaining("copy 0 from 1 to 2, allowed: of complete replicas");
   }
 
@@ -69,7 +70,7 @@ class StepVerifierTest {
   @Test
   void countsSlotsThatAreOnlyLentAndAllowsOnePerNode() {
     Replan lent = replan(NEW, 1, 1, step(drops(), COPY), step(drops(FIRST, SECOND)));
-    assertThat(StepVerifier.require(OLD, lent, 1)).isSameAs(lent);
+    assertThat(require(OLD, lent)).isSameAs(lent);
     rejects(
         replan(NEW, 1, 0, step(drops(), COPY), step(drops(FIRST, SECOND))),
         "transient slots: 0, allowed: 1");
@@ -77,7 +78,7 @@ class StepVerifierTest {
     Replan two =
         replan(full, 2, 2, step(drops(), new Copy(1, 1, 0)), step(drops(), new Copy(2, 2, 0)));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StepVerifier.require(full, two, 1))
+        .isThrownBy(() -> require(full, two))
         .withMessageContaining("step 2: copy 2 from 2 to 0, allowed: to nodes with room");
   }
 
@@ -86,9 +87,13 @@ class StepVerifierTest {
     rejects(replan(NEW, 2, 0, step(drops(FIRST), COPY), step(drops(SECOND))), "copies: 2");
   }
 
+  private static Replan require(Plan old, Replan replan) {
+    return StepVerifier.require(old, old.placement(), replan, LOADS, EVEN);
+  }
+
   private static void rejects(Replan replan, String message) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StepVerifier.require(OLD, replan, 1))
+        .isThrownBy(() -> require(OLD, replan))
         .withMessageContaining(message);
   }
 
@@ -98,7 +103,8 @@ class StepVerifierTest {
   }
 
   private static Replan replan(Plan plan, int copies, int transientSlots, Step... steps) {
-    return new Replan(plan, false, 1, 0, 0, new Steps(List.of(steps), copies, transientSlots));
+    return new Replan(
+        plan, false, 1, 0, 0, new Steps(List.of(steps), copies, transientSlots, 1, 1, 1));
   }
 
   private static List<Drop> drops(Drop... drops) {
