@@ -10,7 +10,7 @@ import io.github.stowage.core.replication.Replication;
  * come, which is worse (power law, k = 4: max:mean 1.32 instead of 1.10). With racks they may not,
  * which is what {@link FullPlacement} does.
  */
-public final class BalancedPlacement implements PlacementStrategy {
+final class BalancedPlacement implements PlacementStrategy {
   private final boolean swaps;
 
   /**

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * partition has as many replicas as the next one, or one more. Loads and the replication asked for
  * are not looked at.
  */
-public final class BasePlacement implements PlacementStrategy {
+final class BasePlacement implements PlacementStrategy {
   @Override
   public Layout place(double[] loads, Replication replication, Nodes nodes) {
     Requirements.room(loads, nodes);

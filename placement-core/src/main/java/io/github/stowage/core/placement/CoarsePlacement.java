@@ -8,7 +8,7 @@ import io.github.stowage.core.replication.Replication;
  * nodes as hold them all, and whole nodes are replicated by demand. Hotter groups go to faster
  * nodes.
  */
-public final class CoarsePlacement implements PlacementStrategy {
+final class CoarsePlacement implements PlacementStrategy {
   @Override
   public Layout place(double[] loads, Replication replication, Nodes nodes) {
     Requirements.room(loads, nodes);

@@ -11,7 +11,7 @@ import io.github.stowage.core.replication.Replication;
  * each node, where one on the one and two on the other would do. Hottest replicas first, which the
  * paper's algorithm leaves open.
  */
-public final class CompactPlacement implements PlacementStrategy {
+final class CompactPlacement implements PlacementStrategy {
   @Override
   public Layout place(double[] loads, Replication replication, Nodes nodes) {
     Requirements.room(loads, nodes);

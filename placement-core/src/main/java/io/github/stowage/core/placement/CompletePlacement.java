@@ -4,7 +4,7 @@ import io.github.stowage.core.replication.Replication;
 import java.util.Arrays;
 
 /** Every partition on every node: Paper A's ideal for balance, at N times the storage. */
-public final class CompletePlacement implements PlacementStrategy {
+final class CompletePlacement implements PlacementStrategy {
   @Override
   public Layout place(double[] loads, Replication replication, Nodes nodes) {
     Requirements.room(loads, nodes);

@@ -9,7 +9,7 @@ import io.github.stowage.core.replication.Replication;
  * partition (and, with racks, whose rack has none). Every slot of a node holds another partition.
  * Hottest replicas first, which the paper's algorithm leaves open.
  */
-public final class FullPlacement implements PlacementStrategy {
+final class FullPlacement implements PlacementStrategy {
   private final boolean swaps;
 
   /**

@@ -15,7 +15,7 @@ import io.github.stowage.core.replication.Replication;
  * = 4 and 8, under Paper A's workloads shifted, displaced and with noise, the mean max:mean was
  * 1.67 with 0.7, 1.70 with 0.5 and 1.74 with 1.
  */
-public final class HybridPlacement implements PlacementStrategy {
+final class HybridPlacement implements PlacementStrategy {
   private static final double EXPONENT = 0.7;
 
   /**

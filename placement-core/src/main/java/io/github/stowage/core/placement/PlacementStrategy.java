@@ -3,7 +3,7 @@ package io.github.stowage.core.placement;
 import io.github.stowage.core.replication.Replication;
 
 /** Decides where replicas go. */
-public interface PlacementStrategy {
+interface PlacementStrategy {
   /**
    * @param loads per partition, as {@code Loads.requireValid} wants them
    * @param replication how many replicas each partition gets, unless the strategy decides that by

@@ -54,7 +54,7 @@ import io.github.stowage.core.workload.Loads;
  * <p>Of nodes that differ, those with most speed per slot come first, while the hottest are there
  * to fill their few slots. It may still fail.
  */
-public final class WrapPlacement implements PlacementStrategy {
+final class WrapPlacement implements PlacementStrategy {
   /**
    * @param ignored the pieces are the replicas
    * @throws IllegalArgumentException if the loads are not valid; if there are more partitions than

@@ -6,7 +6,7 @@ import io.github.stowage.core.placement.Plan;
 import java.util.Arrays;
 
 /** Carries out the steps of every replan on paper. Every command and test passes them through. */
-public final class StepVerifier {
+final class StepVerifier {
   private final Nodes nodes;
   private final int copiesPerNode;
   private final int mostTransient;
