@@ -99,17 +99,6 @@ def test_clone_flatten_and_copies(rig: Rig, image: str) -> None:
         rig.remove(name)
 
 
-def test_a_reader_sees_what_the_owner_creates(rig: Rig, image: str) -> None:
-    """It has read the map before, so it has to read it again."""
-    with rbd.Image(rig.ioctx, image, read_only=True) as reader, rbd.Image(rig.ioctx, image) as owner:
-        count = owner.size() // UNIT
-        assert reader.read(0, owner.size()) == bytes(owner.size())
-        for number in range(count):
-            owner.write(bytes([number + 1]) * 4096, number * UNIT)
-            assert reader.read(number * UNIT, 4096) == bytes([number + 1]) * 4096
-    assert away(rig, image) > 0
-
-
 def test_a_killed_writer_leaves_all_that_was_acknowledged(rig: Rig, image: str) -> None:
     with rbd.Image(rig.ioctx, image) as opened:
         opened.resize(200 * UNIT)
