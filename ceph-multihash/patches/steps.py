@@ -107,5 +107,8 @@ def link(build: Path, line: str, output: str, libraries: list[str]) -> None:
     paths = sorted({f"-Wl,-rpath,{found.parent}" for found in installed if found.parent != INSTALLED})
     # Before all libraries: those that it doesn't use are no dependencies.
     kept.insert(1, "-Wl,--as-needed")
-    linked = [*kept, "-o", output, "-Wl,--start-group", *libraries, "-Wl,--end-group", *map(str, installed), *paths, "-Wl,--no-undefined"]
+    # After the objects and before all libraries, which the linker forgets as long as nothing has asked for them.
+    after = max(at for at, word in enumerate(kept) if word.endswith(".o")) + 1
+    kept[after:after] = ["-Wl,--start-group", *libraries, "-Wl,--end-group", *map(str, installed)]
+    linked = [*kept, "-o", output, *paths, "-Wl,--no-undefined"]
     subprocess.run(linked, cwd=build, check=True, timeout=ONE_COMMAND_SECONDS)

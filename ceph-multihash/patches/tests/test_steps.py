@@ -35,5 +35,6 @@ def test_the_linker_writes_the_output_and_reads_the_objects(output: str, tmp_pat
     assert told[told.index("-o") + 1] == output and told.count("-o") == 1
     assert "src/a.cc.o" in told and "-ldl" in told
     assert "lib/ours.a" in told and not [word for word in told if word.startswith("lib/lib") and word != output]
+    assert told.index("src/a.cc.o") < told.index("lib/ours.a") < told.index("-ldl")
     assert str(installed / "librados.so.2") in told and f"-Wl,-rpath,{installed}/ceph" in told
     assert "-Wl,-rpath,/tree/lib:" not in told
