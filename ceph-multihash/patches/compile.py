@@ -20,12 +20,14 @@ OURS = (
     "cls_rbd_client", "cls_lock_client", "cls_journal_client", "fmt", "json_spirit", "common_utf8",
 )  # fmt: skip
 LIBRARY = "lib/librbd.so.1.20.0"
+# What the header declares would be exported: then threads end in libceph-common's destructors with librbd's objects, and crash.
+HIDDEN = "-fvisibility-inlines-hidden"
 
 
 def with_header(step: Step, header: Path) -> Step:
-    """Not for C, for fmt, whose flags are others, and for the small sources of libmultihash, which need little of it."""
+    """Not for C, for fmt and librbd's face, whose flags are others, and for the small sources of libmultihash, which need little of it."""
     name = step.arguments[-1]
-    if not name.endswith(".cc") or "-fPIC" not in step.arguments or "/fmt/" in name or "/multihash/lib/" in name:
+    if not name.endswith(".cc") or "-fPIC" not in step.arguments or HIDDEN in step.arguments or "/fmt/" in name or "/multihash/lib/" in name:
         return step
     return Step(step.output, (*step.arguments[:-2], "-include", str(header), *step.arguments[-2:]))
 
