@@ -9,7 +9,8 @@ import pytest
 import rbd
 from maps import MapError
 from model import ORDER, UNIT, Model
-from rig import Rig
+from rig import PATIENCE, Rig
+from stowage_ceph.waiting import until
 
 STEPS = 600
 WRITER = """
@@ -35,7 +36,8 @@ def image(rig: Rig, request: pytest.FixtureRequest) -> Iterator[str]:
             opened.remove_snap(snapshot["name"])
         image_id = opened.id()
     rig.remove(name)
-    assert rig.places(image_id) == [], "nothing is left of a removed image"
+    # What snapshots kept of an object is trimmed later.
+    until("nothing is left of a removed image", PATIENCE, lambda: rig.places(image_id) == [])
 
 
 def run(rig: Rig, name: str, model: Model, steps: int) -> None:
