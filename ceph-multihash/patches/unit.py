@@ -7,14 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-from compile import FROM_INSTALLED, INSTALLED, OURS, commands, compilations
+from compile import LIBRARY, OURS
+from steps import FROM_INSTALLED, INSTALLED, commands, compilations
 
 TESTS = ("test_multihash_Table.cc",)
 OBJECTS = ("src/librbd/CMakeFiles/rbd_internal.dir/multihash/Table.cc.o",)
 
 
 def main(build: Path, arguments: list[str]) -> int:
-    steps = compilations(commands(build, "lib/librbd.so.1.20.0"), OURS)
+    steps = compilations(commands(build, LIBRARY), OURS)
     example = next(step for step in steps if step.output == OBJECTS[0])
     flags = list(example.arguments[: example.arguments.index("-MD")])
     program = build / "unittest_librbd_multihash"

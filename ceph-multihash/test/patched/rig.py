@@ -59,7 +59,9 @@ class Rig:
 
     def command(self, *words: str, stock: bool = False) -> subprocess.CompletedProcess[str]:
         """stock: with the librbd that Debian has."""
-        environment = {**os.environ, "CEPH_CONF": str(self.conf), "CEPH_ARGS": "--rbd_cache=false"}
+        environment = {**os.environ, "CEPH_CONF": str(self.conf)}
+        if words[0] != "ceph":  # which takes what it doesn't know for a part of the command
+            environment["CEPH_ARGS"] = "--rbd_cache=false"
         if stock:
             environment.pop("LD_LIBRARY_PATH")
         return subprocess.run(words, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=PATIENCE, check=False)
