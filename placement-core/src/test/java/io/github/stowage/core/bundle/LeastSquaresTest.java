@@ -61,6 +61,23 @@ class LeastSquaresTest {
     assertThat(ratio).isLessThanOrEqualTo(1.2);
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.3, 0.6, 1, 2, 10})
+  void noFurtherReplicaFits(double budget) {
+    for (int seed = 0; seed < 40; seed++) {
+      ObjectStats[] objects = RandomObjects.of(3, 5, 4, seed);
+      Candidates[] candidates = QueryUnions.of(objects);
+      double memory = budget * RandomObjects.bytes(objects);
+      Choice choice = new LeastSquares(objects, candidates, SERVERS).choose(memory);
+      for (int i = 0; i < objects.length; i++) {
+        if (choice.replicas[i] > 0 && choice.replicas[i] < SERVERS) {
+          assertThat(choice.memory + candidates[i].bytes(choice.candidate[i]))
+              .isGreaterThan(memory);
+        }
+      }
+    }
+  }
+
   /** At every price all of them or none are bundled; in between only some fit. */
   @Test
   void objectsAlikeAreTreatedDifferentlyWhereTheBudgetAsksForIt() {

@@ -21,6 +21,16 @@ class MovementTest {
             });
   }
 
+  /** What the nodes that go had has to be elsewhere, and with weights nothing else has to. */
+  @Test
+  void shrinkingCopiesTheBoundWithWeights() {
+    assertThat(MOVEMENT.cells().stream().filter(cell -> cell.change().equals("128 -> 96")))
+        .hasSize(6)
+        .filteredOn(cell -> cell.split().equals("weighted"))
+        .hasSize(3)
+        .allSatisfy(cell -> assertThat(cell.copies()).isEqualTo(cell.lowerBound()));
+  }
+
   @Test
   void newLoadsCopyAtMostATwentiethOfTheSlotsAndNothingWithWeights() {
     assertThat(MovementReport.newLoads(MOVEMENT))
