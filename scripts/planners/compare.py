@@ -66,7 +66,7 @@ def compare(partitions, seconds, folder):
     write_loads(folder / "after.csv", after)
     common = ("--min-replicas", "2", "--format", "json")
     made = stowage("plan", "--loads", folder / "before.csv", "--nodes", nodes, "--slots", slots, "--strategy", "full", *common)
-    plan = subprocess.run(made, check=True, capture_output=True, text=True).stdout
+    plan = subprocess.run(made, check=True, capture_output=True, text=True, timeout=600).stdout
     (folder / "plan.json").write_text(plan)
     old = instance.holders(json.loads(plan))
     nothing, _ = outcome.judge(old, old, outcome.even(old), after, nodes, slots)

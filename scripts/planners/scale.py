@@ -51,7 +51,7 @@ def scale(nodes, split, folder):
         command = stowage("replan", "--plan", folder / "plan.json", "--loads", folder / file, "--split", split, "--format", "json", *options)
         found = measured(command, "", 600)
         if found is None:
-            failed = subprocess.run(command, capture_output=True, text=True, check=False).stderr
+            failed = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600).stderr
             raise SystemExit(f"bench: {name}, {nodes} nodes: {failed}")
         new = json.loads(found[0])
         after = new["maxToMean" if split == "weighted" else "maxToMeanEvenSplit"]

@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,9 @@ def test_all_at_once(rig: Rig, name: str) -> None:
     assert away(rig, name) > 0
 
 
-def test_a_snapshot_that_is_newer_than_the_readers_map(rig: Rig, name: str) -> None:
+@contextmanager
+def at_a_newer_snapshot(rig: Rig, name: str) -> Iterator[rbd.Image]:
+    """A reader at a snapshot of all that another client has written since the reader read the map."""
     with rbd.Image(rig.ioctx, name) as reader:
         assert reader.read(0, 4096) == bytes(4096)
         with rbd.Image(rig.ioctx, name) as owner:
@@ -77,26 +80,23 @@ def test_a_snapshot_that_is_newer_than_the_readers_map(rig: Rig, name: str) -> N
             owner.create_snap("s")
         until("the reader sees the snapshot", PATIENCE, lambda: [one["name"] for one in reader.list_snaps()] == ["s"])
         reader.set_snap("s")
-        assert read_all_at_once(reader) == [pattern(number) for number in range(OBJECTS)]
+        yield reader
         reader.set_snap(None)
         reader.remove_snap("s")
     assert away(rig, name) > 0
 
 
+def test_a_snapshot_that_is_newer_than_the_readers_map(rig: Rig, name: str) -> None:
+    with at_a_newer_snapshot(rig, name) as reader:
+        assert read_all_at_once(reader) == [pattern(number) for number in range(OBJECTS)]
+
+
 def test_differences_between_snapshots(rig: Rig, name: str) -> None:
     """Asks for the objects' snapshots, by way of a map that is older than they."""
-    with rbd.Image(rig.ioctx, name) as reader:
-        assert reader.read(0, 4096) == bytes(4096)
-        with rbd.Image(rig.ioctx, name) as owner:
-            write_all(owner)
-            owner.create_snap("s")
-        until("the reader sees the snapshot", PATIENCE, lambda: [one["name"] for one in reader.list_snaps()] == ["s"])
-        reader.set_snap("s")
+    with at_a_newer_snapshot(rig, name) as reader:
         found: list[tuple[int, int, bool]] = []
         reader.diff_iterate(0, reader.size(), None, lambda offset, length, exists: found.append((offset, length, exists)), whole_object=False)
         assert found == [(number * UNIT, 4096, True) for number in range(OBJECTS)]
-        reader.set_snap(None)
-        reader.remove_snap("s")
 
 
 def acting(rig: Rig, name: str, key: str = "") -> list[int]:

@@ -31,19 +31,15 @@ final class Holdings {
     int[] of = new int[nodes.length];
     boolean[] there = new boolean[nodes.length];
     int count = 0;
+    Replaced pair = new Replaced(before, after);
+    while (pair.next()) {
+      nodes[count] = pair.node();
+      there[count] = pair.isBefore();
+      of[count++] = pair.partition();
+      first[pair.partition() + 1]++;
+    }
     for (int p = 0; p < partitions; p++) {
-      int a = after.first(p);
-      int b = before.first(p);
-      while (a < after.first(p + 1) || b < before.first(p + 1)) {
-        int to = a < after.first(p + 1) ? after.node(a) : Integer.MAX_VALUE;
-        int from = b < before.first(p + 1) ? before.node(b) : Integer.MAX_VALUE;
-        nodes[count] = Math.min(to, from);
-        there[count] = from <= to;
-        of[count++] = p;
-        a += to <= from ? 1 : 0;
-        b += from <= to ? 1 : 0;
-      }
-      first[p + 1] = count;
+      first[p + 1] += first[p];
     }
     node = Arrays.copyOf(nodes, count);
     partition = Arrays.copyOf(of, count);

@@ -41,23 +41,19 @@ final class Movement {
     boolean[] leaves = new boolean[before.entries()];
     double[] copiesOf = new double[partitions];
     int copies = 0;
-    for (int p = 0; p < partitions; p++) {
-      int a = after.first(p);
-      int b = before.first(p);
-      while (a < after.first(p + 1) || b < before.first(p + 1)) {
-        int to = a < after.first(p + 1) ? after.node(a) : Integer.MAX_VALUE;
-        int from = b < before.first(p + 1) ? before.node(b) : Integer.MAX_VALUE;
-        if (to < from) {
-          copied[copies] = p;
-          copyTo[copies++] = to;
-          copiesOf[p]++;
-        } else if (from < to && from < nodes.count()) {
-          leaves[b] = true;
-          firstDrop[from + 1]++;
-        }
-        a += to <= from ? 1 : 0;
-        b += from <= to ? 1 : 0;
+    Replaced pair = new Replaced(before, after);
+    while (pair.next()) {
+      int p = pair.partition();
+      if (!pair.isBefore()) {
+        copied[copies] = p;
+        copyTo[copies++] = pair.node();
+        copiesOf[p]++;
+      } else if (!pair.isAfter() && pair.node() < nodes.count()) {
+        leaves[pair.entry()] = true;
+        firstDrop[pair.node() + 1]++;
       }
+    }
+    for (int p = 0; p < partitions; p++) {
       firstHolder[p + 1] =
           firstHolder[p] + before.first(p + 1) - before.first(p) + (int) copiesOf[p];
     }
