@@ -8,6 +8,7 @@ import io.github.stowage.tiering.testkit.Database;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -34,6 +35,18 @@ class MariaDbClusterTest {
         "--hdd",
         tiering.hdd(),
         "--yes");
+  }
+
+  /** In a folder that all share, as two suites that run side by side do. */
+  @Test
+  void temporaryTablesOfOthersStay() throws Exception {
+    Path shared = Path.of(System.getenv().getOrDefault("TMPDIR", "/tmp"));
+    Path other = Files.createFile(shared.resolve("#sql-temptable-" + UUID.randomUUID() + ".MAI"));
+    try (Database server = Databases.MARIADB.start(folder)) {
+      assertThat(other).exists();
+    } finally {
+      Files.deleteIfExists(other);
+    }
   }
 
   /** Partitioned tables are not made in one step: a server that dies then keeps a part of them. */

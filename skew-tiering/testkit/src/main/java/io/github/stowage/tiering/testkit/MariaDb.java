@@ -53,6 +53,8 @@ public final class MariaDb extends Database {
               "--no-defaults",
               "--user=" + System.getProperty("user.name"),
               "--datadir=" + folder.resolve("data"),
+              // A server that starts deletes all temporary tables it finds, whosever they are.
+              "--tmpdir=" + folder,
               "--auth-root-authentication-method=socket",
               "--skip-test-db"));
       String user = "'" + USER + "'@'" + HOST + "'";
