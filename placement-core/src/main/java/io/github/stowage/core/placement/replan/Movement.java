@@ -120,6 +120,10 @@ final class Movement {
     used[node]++;
   }
 
+  void release(int node) {
+    used[node]--;
+  }
+
   /** Complete replicas of a partition are numbered from here to before {@link #endHolder}. */
   int firstHolder(int partition) {
     return firstHolder[partition];
@@ -134,10 +138,11 @@ final class Movement {
   }
 
   /** The replica is copied in this step, and so must not be dropped in it. */
-  void use(int replica) {
-    sourceIn[replica] = step;
+  void use(int partition, int node) {
+    sourceIn[find(partition, node)] = step;
   }
 
+  /** Nothing is in use any more. */
   void nextStep() {
     step++;
   }

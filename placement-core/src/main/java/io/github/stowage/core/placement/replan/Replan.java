@@ -69,7 +69,8 @@ public final class Replan {
   /**
    * The highest max:mean before, during and after the steps, with the weights of {@link
    * Step#shifts}; never above the higher of {@link #maxToMeanAtStart} and the new plan's if the
-   * split is weighted and transient slots are not limited. Partitions that come from {@link
+   * split is weighted and transient slots are not limited, and rarely if it is even. Nodes that
+   * leave are not read from any more when the last step drops. Partitions that come from {@link
    * Copy#OUTSIDE} count from the last step on.
    */
   public double maxToMeanDuring() {

@@ -6,14 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Follows the weights of every step on paper: where requests go, and how busy nodes get. */
-final class ShiftVerifier {
+final class ShiftVerifier implements LoadVerifier {
   private static final double ROUNDING = 1e-6;
 
   private final double[] loads;
   private final Contents contents;
   private final List<List<Part>> routes = new ArrayList<>();
-  private final double[] nodeLoads;
-  private final double[] limits;
+  private final LimitedLoads nodes;
   private final boolean[] counts;
   private boolean begun;
 
@@ -34,13 +33,8 @@ final class ShiftVerifier {
   ShiftVerifier(Plan old, Plan plan, Contents contents, double[] loads, double limit) {
     this.loads = loads;
     this.contents = contents;
-    nodeLoads = new double[contents.nodes()];
-    limits = new double[contents.nodes()];
+    nodes = new LimitedLoads(old, plan, contents.nodes(), limit);
     counts = new boolean[loads.length];
-    for (int n = 0; n < limits.length; n++) {
-      double speed = n < plan.nodes().count() ? plan.nodes().speed(n) : old.nodes().speed(n);
-      limits[n] = limit * speed * (1 + ROUNDING);
-    }
     Routing routing = old.routing();
     for (int p = 0; p < loads.length; p++) {
       counts[p] = contents.replicas(p) > 0;
@@ -54,18 +48,16 @@ final class ShiftVerifier {
   }
 
   private void follow(int p, List<Part> parts) {
-    routes.get(p).forEach(part -> nodeLoads[part.node] -= loads[p] * part.weight);
-    parts.forEach(part -> nodeLoads[part.node] += loads[p] * part.weight);
+    routes.get(p).forEach(part -> nodes.add(part.node, -loads[p] * part.weight));
+    parts.forEach(part -> nodes.add(part.node, loads[p] * part.weight));
     routes.set(p, parts);
   }
 
   /**
-   * To be called when the step's drops have been made.
-   *
-   * @throws IllegalArgumentException if requests go where the partition is not complete, or a node
-   *     has more load than the limit
+   * @throws IllegalArgumentException also if requests go where the partition is not complete
    */
-  void carryOut(Step step, String where) {
+  @Override
+  public void carryOut(Step step, String where) {
     for (Shift shift : step.shifts()) {
       List<Part> parts = new ArrayList<>();
       shift.forEach((node, weight) -> parts.add(new Part(node, weight)));
@@ -80,12 +72,7 @@ final class ShiftVerifier {
       requireComplete(p, where);
     }
     begun = true;
-    for (int n = 0; n < limits.length; n++) {
-      if (nodeLoads[n] > limits[n]) {
-        throw StepVerifier.wrong(
-            where + "load " + nodeLoads[n] + " of node " + n, "at most " + limits[n]);
-      }
-    }
+    nodes.require(where);
   }
 
   private static void requireSum(List<Part> parts, String what) {

@@ -4,18 +4,16 @@ import io.github.stowage.core.placement.Routing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
- * The order of copies and drops. A step takes each copy whose partition has a complete replica on a
- * node that may send one more and whose node has room; a replica that is to go makes room as soon
- * as its partition is complete elsewhere and the load it gets can move to others ({@link
- * LiveRouting}), and not before room is needed.
+ * The order of copies and drops: each step takes as many copies as may run ({@link OpenStep}).
  *
- * <p>If nothing can move, copies go to full nodes, to those that are least above their slots. A
- * copy needs nothing but a complete replica, so that with as many slots as that takes no step needs
- * a busier node: copies only give load more ways to go, and once all are complete so is the new
- * placement. Where slots are limited, the limit of load rises by as little as makes a drop possible
- * instead.
+ * <p>If nothing can move, copies go to full nodes, to those that are least above their slots. With
+ * weights a copy needs nothing but a complete replica, so that with as many slots as that takes no
+ * step needs a busier node: copies only give load more ways to go, and once all are complete so is
+ * the new placement. Where slots are limited, or the split is even, the limit of load rises by as
+ * little as makes a drop or a copy possible instead.
  *
  * <p>If load forbids no drop on a node that waits for room, one slot more than such nodes have is
  * enough, once per cycle of full nodes ({@link Cycles}): each replica they are to drop is then its
@@ -26,25 +24,21 @@ import java.util.List;
  */
 final class StepPlanner {
   private final Movement movement;
-  private final LiveRouting live;
+  private final LiveLoads live;
   private final Cycles cycles;
-  private final Traffic traffic;
+  private final OpenStep step;
   private final int mostTransient;
-  private final boolean[] restored;
-  private List<Drop> drops;
-  private List<Copy> copies;
   private int transientSlots;
 
   /**
    * @param live with what is complete before the first step
    */
-  StepPlanner(Movement movement, LiveRouting live, ReplanSettings settings) {
+  StepPlanner(Movement movement, LiveLoads live, ReplanSettings settings) {
     this.movement = movement;
     this.live = live;
     cycles = new Cycles(movement);
-    traffic = new Traffic(movement, settings.copiesPerNode());
+    step = new OpenStep(movement, live, settings.copiesPerNode());
     mostTransient = settings.mostTransientSlots();
-    restored = new boolean[movement.partitions()];
   }
 
   /**
@@ -55,37 +49,26 @@ final class StepPlanner {
     List<Step> steps = new ArrayList<>();
     int pending = movement.copies();
     while (pending > 0) {
-      begin();
+      step.begin();
       for (int n = 0; n < movement.nodes(); n++) {
-        while (movement.free(n) < 0 && makeRoom(n)) {}
+        while (movement.free(n) < 0 && step.makeRoom(n)) {}
       }
       pending = sweep(pending);
-      if (copies.isEmpty() && drops.isEmpty()) {
+      if (step.isEmpty()) {
         pending = unblock(pending);
       }
-      steps.add(new Step(live.takeShifts(), drops, copies));
-      for (Copy copy : copies) {
-        movement.complete(copy.partition(), copy.to());
-        live.complete(copy.partition(), copy.to());
-      }
+      steps.add(step.end());
     }
-    begin();
+    step.begin();
     live.finish(target);
     for (int n = 0; n < movement.nodes(); n++) {
-      while (makeRoom(n)) {}
+      while (step.makeRoom(n)) {}
     }
-    if (!drops.isEmpty()) {
-      steps.add(new Step(live.takeShifts(), drops, List.of()));
+    if (!step.isEmpty()) {
+      steps.add(step.end());
     }
     return new Steps(
         steps, movement.copies(), transientSlots, live.atStart(), live.highest(), mean);
-  }
-
-  private void begin() {
-    drops = new ArrayList<>();
-    copies = new ArrayList<>();
-    traffic.clear();
-    movement.nextStep();
   }
 
   /** Starts what can run; returns how many copies remain, in their order. */
@@ -93,99 +76,33 @@ final class StepPlanner {
     int left = 0;
     for (int i = 0; i < pending; i++) {
       int copy = movement.pending(i);
-      if (!start(copy)) {
+      if (!step.start(copy)) {
         movement.setPending(left++, copy);
       }
     }
     return left;
-  }
-
-  private boolean start(int copy) {
-    int to = movement.to(copy);
-    if (!mayRun(copy)) {
-      return false;
-    }
-    while (movement.free(to) <= 0) {
-      if (!makeRoom(to)) {
-        return false;
-      }
-    }
-    // The drop that made room was of another partition, so the source is still there.
-    run(copy);
-    return true;
-  }
-
-  private boolean mayRun(int copy) {
-    int p = movement.partition(copy);
-    return traffic.mayReceive(movement.to(copy))
-        && (movement.isLost(p) ? !restored[p] : traffic.source(p) != Traffic.NONE);
-  }
-
-  private void run(int copy) {
-    int p = movement.partition(copy);
-    int to = movement.to(copy);
-    int from = Copy.OUTSIDE;
-    if (movement.isLost(p)) {
-      restored[p] = true;
-    } else {
-      int source = traffic.source(p);
-      from = movement.holder(source);
-      movement.use(source);
-      traffic.send(from);
-    }
-    traffic.receive(to);
-    movement.occupy(to);
-    copies.add(new Copy(p, from, to));
-  }
-
-  /** Drops the replica with the least load, of those the one that has most others. */
-  private boolean makeRoom(int node) {
-    int[] partitions = movement.droppable(node);
-    for (int left = partitions.length; left > 0; left--) {
-      int best = 0;
-      for (int i = 1; i < left; i++) {
-        best = before(partitions[i], partitions[best], node) ? i : best;
-      }
-      int p = partitions[best];
-      if (live.drop(p, node)) {
-        drops.add(new Drop(p, node));
-        movement.drop(p, node);
-        return true;
-      }
-      partitions[best] = partitions[left - 1];
-    }
-    return false;
-  }
-
-  private boolean before(int p, int other, int node) {
-    double load = live.load(p, node);
-    double otherLoad = live.load(other, node);
-    return load < otherLoad || load == otherLoad && movement.replicas(p) > movement.replicas(other);
   }
 
   /** Gets on when nothing can move; returns how many copies remain, in their order. */
   private int unblock(int pending) {
-    if (canDrop(pending)) {
-      int left = overfill(pending);
-      while (drops.isEmpty() && copies.isEmpty()) {
-        live.raiseLimit();
-        left = sweep(left);
+    boolean isRing = !step.isTooMuch() && !canDrop(pending);
+    int left = pending;
+    while (true) {
+      if (isRing) {
+        int[] starts = cycles.find(left);
+        Arrays.sort(starts);
+        left = together(left, copy -> Arrays.binarySearch(starts, copy) >= 0);
       }
-      return left;
-    }
-    int[] starts = cycles.find(pending);
-    Arrays.sort(starts);
-    int left = 0;
-    for (int i = 0; i < pending; i++) {
-      int copy = movement.pending(i);
-      if (Arrays.binarySearch(starts, copy) < 0) {
-        movement.setPending(left++, copy);
-      } else {
-        run(copy);
-        transientSlots++;
+      left = step.isEmpty() ? overfill(left) : left;
+      if (!step.isEmpty()) {
+        return left;
+      }
+      live.raiseLimit();
+      left = sweep(left);
+      if (!step.isEmpty()) {
+        return left;
       }
     }
-    return left;
   }
 
   /** Whether it is load alone that keeps a node from making room for what it waits for. */
@@ -199,19 +116,41 @@ final class StepPlanner {
 
   /** Copies to the full nodes that are least above their slots. */
   private int overfill(int pending) {
-    int least = mostTransient;
+    int least = Integer.MAX_VALUE;
+    int most = -1;
+    for (int i = 0; i < pending; i++) {
+      if (step.mayRun(movement.pending(i))) {
+        least = Math.min(least, over(movement.pending(i)));
+        most = Math.max(most, over(movement.pending(i)));
+      }
+    }
+    int left = pending;
+    for (int level = least; level <= most && level < mostTransient && step.isEmpty(); level++) {
+      int limit = level;
+      left = together(left, copy -> over(copy) <= limit);
+    }
+    return left;
+  }
+
+  /** Slots above its own that the copy's node has in use; -1 if one is free. */
+  private int over(int copy) {
+    return Math.max(-1, -movement.free(movement.to(copy)));
+  }
+
+  /** Starts what could not run one by one; returns how many copies remain, in their order. */
+  private int together(int pending, IntPredicate wanted) {
     for (int i = 0; i < pending; i++) {
       int copy = movement.pending(i);
-      least = mayRun(copy) ? Math.min(least, -movement.free(movement.to(copy))) : least;
+      if (wanted.test(copy) && step.mayRun(copy)) {
+        step.run(copy);
+      }
     }
+    step.retractWhatIsTooMuch();
+    transientSlots += step.transientSlots();
     int left = 0;
     for (int i = 0; i < pending; i++) {
       int copy = movement.pending(i);
-      int over = -movement.free(movement.to(copy));
-      if (over < mostTransient && over <= least && mayRun(copy)) {
-        run(copy);
-        transientSlots++;
-      } else {
+      if (!step.runs(copy)) {
         movement.setPending(left++, copy);
       }
     }

@@ -18,8 +18,7 @@ final class StepVerifier {
   private StepVerifier(Placement readable, Plan plan, ReplanSettings settings) {
     nodes = plan.nodes();
     copiesPerNode = settings.copiesPerNode();
-    // With an even split no drop waits for load to move, so that nothing needs more than one.
-    mostTransient = settings.split() == Split.EVEN ? 1 : settings.mostTransientSlots();
+    mostTransient = settings.mostTransientSlots();
     contents = new Contents(readable, plan.placement());
     in = new int[contents.nodes()];
     out = new int[contents.nodes()];
@@ -31,8 +30,8 @@ final class StepVerifier {
    * end. Only replicas that are there are dropped, never a partition's last complete one; only
    * complete replicas are copied, to nodes of the new plan that have none; no node sends or
    * receives more copies per step than allowed; and copies land beyond a node's slots as often as
-   * the replan says, and by no more slots than allowed. With weights, requests go to complete
-   * replicas only, and no node is ever busier than the replan says.
+   * the replan says, and by no more slots than allowed. Requests go to complete replicas only, and
+   * no node is ever busier than the replan says.
    *
    * @param readable the old placement without what is on dead nodes
    * @param loads per partition
@@ -43,13 +42,17 @@ final class StepVerifier {
       Plan old, Placement readable, Replan replan, double[] loads, ReplanSettings settings) {
     Plan plan = replan.plan();
     StepVerifier verifier = new StepVerifier(readable, plan, settings);
-    ShiftVerifier shifts =
+    double highest = replan.highestLoad();
+    LoadVerifier followed =
         settings.split() == Split.EVEN
-            ? null
-            : new ShiftVerifier(old, plan, verifier.contents, loads, replan.highestLoad());
+            ? new EvenVerifier(old, plan, readable, loads, highest)
+            : new ShiftVerifier(old, plan, verifier.contents, loads, highest);
     int copies = 0;
     for (int i = 0; i < replan.steps().size(); i++) {
-      verifier.carryOut(replan.steps().get(i), shifts, "step " + (i + 1) + ": ");
+      if (i == replan.steps().size() - 1 && replan.steps().get(i).copies().isEmpty()) {
+        followed.finish();
+      }
+      verifier.carryOut(replan.steps().get(i), followed, "step " + (i + 1) + ": ");
       copies += replan.steps().get(i).copies().size();
     }
     verifier.requireEnd(plan.placement());
@@ -67,7 +70,7 @@ final class StepVerifier {
     return replan;
   }
 
-  private void carryOut(Step step, ShiftVerifier shifts, String where) {
+  private void carryOut(Step step, LoadVerifier followed, String where) {
     for (Drop drop : step.drops()) {
       requireHeld(where + drop, drop.partition(), drop.node());
       if (contents.replicas(drop.partition()) == 1) {
@@ -75,9 +78,7 @@ final class StepVerifier {
       }
       contents.remove(drop.node(), drop.partition());
     }
-    if (shifts != null) {
-      shifts.carryOut(step, where);
-    }
+    followed.carryOut(step, where);
     Arrays.fill(in, 0);
     Arrays.fill(out, 0);
     for (Copy copy : step.copies()) {
@@ -104,6 +105,7 @@ final class StepVerifier {
       transientSlots += excess > 0 ? 1 : 0;
       contents.add(copy.to(), copy.partition());
     }
+    followed.complete(step, where);
   }
 
   private void requireHeld(String what, int partition, int node) {

@@ -38,6 +38,14 @@ final class Traffic {
     out[node]++;
   }
 
+  /** A copy that was counted does not run after all. */
+  void retract(int from, int to) {
+    in[to]--;
+    if (from != Copy.OUTSIDE) {
+      out[from]--;
+    }
+  }
+
   /** The complete replica on the node that sends least, of those the one that leaves; or none. */
   int source(int partition) {
     int best = NONE;

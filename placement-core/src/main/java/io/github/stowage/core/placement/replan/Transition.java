@@ -40,22 +40,22 @@ final class Transition {
       served[p] = replicas[p] == 0 ? 0 : served[p];
     }
     Routing even = Routing.even(readable);
-    Routing after = target.routing();
     Routing evenAfter = Routing.even(target.placement());
-    Routing start = even;
-    if (settings.split() == Split.WEIGHTED) {
-      start = FlowRouter.route(served, remaining(even), all);
-    } else {
-      after = evenAfter;
-    }
+    boolean weighted = settings.split() == Split.WEIGHTED;
+    Routing after = weighted ? target.routing() : evenAfter;
     double[] speeds = new double[all.count()];
     Arrays.setAll(speeds, all::speed);
-    Holdings holdings = new Holdings(even, evenAfter, speeds);
     double[] end = after.nodeLoads(served, all.count());
     Arrays.setAll(end, n -> end[n] / speeds[n]);
     double busiest = Arrays.stream(end).max().orElse(0);
-    LiveRouting live =
-        new LiveRouting(holdings, served, old.routing(), start, busiest, settings.split());
+    Holdings holdings = new Holdings(even, evenAfter, speeds);
+    LiveLoads live;
+    if (weighted) {
+      Routing start = FlowRouter.route(served, remaining(even), all);
+      live = new WeightedLoads(holdings, served, old.routing(), start, busiest);
+    } else {
+      live = new EvenLoads(holdings, served, busiest);
+    }
     Movement movement = new Movement(readable, target.placement(), target.nodes());
     return new StepPlanner(movement, live, settings).plan(after, mean(target));
   }

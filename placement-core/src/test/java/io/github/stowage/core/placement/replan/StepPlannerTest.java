@@ -1,6 +1,7 @@
 package io.github.stowage.core.placement.replan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
@@ -10,21 +11,36 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class StepPlannerTest {
+  /** What a node has that no step makes busier, so that the others may have twice as much. */
+  private static final int[] BUSY = {3, 4};
+
   @Test
   void makesRoomInTheStepThatNeedsItAndDropsTheRestLast() {
-    Placement old = Placement.of(3, new int[][] {{0, 1}, {1, 2}, {0, 2}});
-    Placement target = Placement.of(3, new int[][] {{0, 2}, {1}, {0, 2}});
-    Steps steps = plan(old, target, Nodes.alike(3, 2), 1);
+    Placement old = Placement.of(5, new int[][] {{0, 1}, {1, 2}, {0, 2}, BUSY});
+    Placement target = Placement.of(5, new int[][] {{0, 2}, {1}, {0, 2}, BUSY});
+    Steps steps = plan(old, target, Nodes.alike(4, 2), 1);
     assertThat(steps.steps()).hasToString("[[drop 1 on 0] [copy 2 from 2 to 0], [drop 2 on 1] []]");
     assertThat(steps.copies()).isEqualTo(1);
     assertThat(steps.transientSlots()).isZero();
   }
 
+  /** With the drop node 1 would have 3/2, with the copy node 0 has 4/3. */
+  @Test
+  void takesASlotIfTheDropMakesANodeBusierThanTheCopyDoes() {
+    Placement old = Placement.of(3, new int[][] {{0, 1}, {1, 2}, {0, 2}});
+    Placement target = Placement.of(3, new int[][] {{0, 2}, {1}, {0, 2}});
+    Steps steps = plan(old, target, Nodes.alike(3, 2), 1);
+    assertThat(steps.steps())
+        .hasToString("[[] [copy 2 from 2 to 0], [drop 1 on 0, drop 2 on 1] []]");
+    assertThat(steps.transientSlots()).isEqualTo(1);
+    assertThat(steps.highestLoad()).isCloseTo(4.0 / 3, within(1e-9));
+  }
+
   @Test
   void breaksACycleOfFullNodesWithOneSlot() {
-    Placement old = Placement.of(3, new int[][] {{0}, {1}, {2}});
-    Placement target = Placement.of(3, new int[][] {{2}, {0}, {1}});
-    Steps steps = plan(old, target, Nodes.alike(3, 1), 1);
+    Placement old = Placement.of(5, new int[][] {{0}, {1}, {2}, BUSY});
+    Placement target = Placement.of(5, new int[][] {{2}, {0}, {1}, BUSY});
+    Steps steps = plan(old, target, full(3), 1);
     assertThat(steps.transientSlots()).isEqualTo(1);
     assertThat(steps.copies()).isEqualTo(3);
     assertThat(steps.steps()).hasSize(4);
@@ -32,11 +48,23 @@ class StepPlannerTest {
 
   @Test
   void breaksTwoCyclesAtTheSameTime() {
-    Placement old = Placement.of(4, new int[][] {{0}, {1}, {2}, {3}});
-    Placement target = Placement.of(4, new int[][] {{1}, {0}, {3}, {2}});
-    Steps steps = plan(old, target, Nodes.alike(4, 1), 1);
+    int[] busy = {4, 5};
+    Placement old = Placement.of(6, new int[][] {{0}, {1}, {2}, {3}, busy});
+    Placement target = Placement.of(6, new int[][] {{1}, {0}, {3}, {2}, busy});
+    Steps steps = plan(old, target, full(4), 1);
     assertThat(steps.transientSlots()).isEqualTo(2);
     assertThat(steps.steps()).hasSize(3);
+  }
+
+  /** None of the copies could run alone: its node would have half as much again. */
+  @Test
+  void aCycleOfBusyNodesMovesAtOnce() {
+    Placement old = Placement.of(3, new int[][] {{0}, {1}, {2}});
+    Placement target = Placement.of(3, new int[][] {{2}, {0}, {1}});
+    Steps steps = plan(old, target, Nodes.alike(3, 1), 1);
+    assertThat(steps.transientSlots()).isEqualTo(3);
+    assertThat(steps.steps()).hasSize(2);
+    assertThat(steps.highestLoad()).isEqualTo(1);
   }
 
   @Test
@@ -65,6 +93,16 @@ class StepPlannerTest {
     Placement target = Placement.of(2, new int[][] {{0, 1}, {1}});
     Steps steps = plan(old, target, Nodes.alike(2, 3), 1);
     assertThat(steps.steps()).hasToString("[[] [copy 1 from 1 to 0]]");
+  }
+
+  /** Nodes of one slot, and one more of two. */
+  private static Nodes full(int count) {
+    int[] slots = new int[count + 1];
+    double[] speeds = new double[count + 1];
+    Arrays.fill(slots, 1);
+    Arrays.fill(speeds, 1);
+    slots[count] = 2;
+    return Nodes.of(slots, speeds);
   }
 
   private static Steps plan(Placement old, Placement target, Nodes nodes, int copiesPerNode) {

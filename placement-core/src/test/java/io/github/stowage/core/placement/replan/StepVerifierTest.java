@@ -15,7 +15,8 @@ class StepVerifierTest {
   private static final Nodes THREE = Nodes.alike(3, 2);
   private static final Plan OLD = plan(new int[][] {{0, 1}, {1, 2}, {0, 2}}, THREE);
   private static final Plan NEW = plan(new int[][] {{0, 2}, {1}, {0, 2}}, THREE);
-  private static final ReplanSettings EVEN = ReplanSettings.DEFAULTS.withSplit(Split.EVEN);
+  private static final ReplanSettings EVEN =
+      ReplanSettings.DEFAULTS.withSplit(Split.EVEN).withMostTransientSlots(1);
   private static final Drop FIRST = new Drop(1, 0);
   private static final Drop SECOND = new Drop(2, 1);
   private static final Copy COPY = new Copy(2, 1, 0);
@@ -87,6 +88,30 @@ class StepVerifierTest {
     rejects(replan(NEW, 2, 0, step(drops(FIRST), COPY), step(drops(SECOND))), "copies: 2");
   }
 
+  /** 1 on each node; then 2 is dropped on 1, and 2 has it all, beside half of 0. */
+  @Test
+  void refusesBusierNodesThanTheReplanSays() {
+    Step first = step(drops(SECOND));
+    Step last = step(drops(FIRST), new Copy(2, 2, 0));
+    Replan honest = replan(NEW, 1, 0, 1.5, first, last);
+    assertThat(require(OLD, honest)).isSameAs(honest);
+    rejects(
+        replan(NEW, 1, 0, 1.4, first, last), "step 1: load 1.5 of node 2, allowed: at most 1.4");
+    rejects(replan(NEW, 1, 0, 0.9, first, last), "before the first step: load 1.0 of node 0");
+  }
+
+  @Test
+  void refusesNodesThatACopyMakesBusierThanTheReplanSays() {
+    Plan old = plan(new int[][] {{0}, {1, 2}}, Nodes.alike(2, 3));
+    Plan target = plan(new int[][] {{0}, {0, 1, 2}}, Nodes.alike(2, 3));
+    Step copy = step(drops(), new Copy(0, 0, 1));
+    Replan honest = replan(target, 1, 0, 2.5, copy);
+    assertThat(require(old, honest)).isSameAs(honest);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> require(old, replan(target, 1, 0, 2.4, copy)))
+        .withMessageContaining("step 1: load 2.5 of node 1");
+  }
+
   private static Replan require(Plan old, Replan replan) {
     return StepVerifier.require(old, old.placement(), replan, LOADS, EVEN);
   }
@@ -103,8 +128,13 @@ class StepVerifierTest {
   }
 
   private static Replan replan(Plan plan, int copies, int transientSlots, Step... steps) {
+    return replan(plan, copies, transientSlots, 9, steps);
+  }
+
+  private static Replan replan(
+      Plan plan, int copies, int transientSlots, double highest, Step... steps) {
     return new Replan(
-        plan, false, 1, 0, 0, new Steps(List.of(steps), copies, transientSlots, 1, 1, 1));
+        plan, false, 1, 0, 0, new Steps(List.of(steps), copies, transientSlots, 1, highest, 1));
   }
 
   private static List<Drop> drops(Drop... drops) {

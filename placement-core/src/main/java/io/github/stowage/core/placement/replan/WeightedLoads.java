@@ -6,23 +6,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which fraction of each partition's load every complete replica gets while steps are carried out.
- * With weights, a replica may go only if the others can take over its load, and no node has more
- * than a limit then: before the first step, after the last, or that far above as nothing else is
- * left to do. With an even split, whatever is complete gets its share, and nothing is refused.
+ * Which fraction of each partition's load every complete replica gets, by weights. A replica may go
+ * only if the others can take over its load. A copy only gives load more ways to go, so that it may
+ * always run.
  */
-final class LiveRouting {
+final class WeightedLoads implements LiveLoads {
   /** Weights that differ by less are the same. */
   private static final double SAME = 1e-9;
 
   private final double[] loads;
-  private final boolean weighted;
   private final Holdings holdings;
   private final LoadShift shift;
   private final List<Integer> changed = new ArrayList<>();
   private final boolean[] isChanged;
 
-  /** Of the busiest node, per unit of speed. */
   private final double atStart;
 
   private double highest;
@@ -33,17 +30,15 @@ final class LiveRouting {
    * @param start the weights to begin with, of the complete replicas
    * @param after load per speed of the busiest node after the last step
    */
-  LiveRouting(
-      Holdings holdings, double[] loads, Routing old, Routing start, double after, Split split) {
+  WeightedLoads(Holdings holdings, double[] loads, Routing old, Routing start, double after) {
     this.holdings = holdings;
     this.loads = loads;
-    weighted = split == Split.WEIGHTED;
     isChanged = new boolean[loads.length];
     for (int p = 0; p < loads.length; p++) {
       for (int e = start.first(p); e < start.first(p + 1); e++) {
         holdings.addLoad(holdings.entry(p, start.node(e)), loads[p] * start.weight(e));
       }
-      if (weighted && differs(old, p)) {
+      if (differs(old, p)) {
         change(p);
       }
     }
@@ -76,53 +71,53 @@ final class LiveRouting {
     return rest > SAME * loads[p];
   }
 
-  /** What goes to the replica now; what others must take over when it is dropped. */
-  double load(int partition, int node) {
+  @Override
+  public double load(int partition, int node) {
     return holdings.load(holdings.entry(partition, node));
   }
 
-  /** Whether the replica could go, and has gone. */
-  boolean drop(int partition, int node) {
-    int entry = holdings.entry(partition, node);
-    if (weighted) {
-      if (!shift.moveAway(entry)) {
-        return false;
-      }
-      shift.moved(this::change);
-      change(partition);
-    } else {
-      holdings.setComplete(entry, false);
-      splitEvenly(partition);
+  @Override
+  public boolean drop(int partition, int node) {
+    if (!shift.moveAway(holdings.entry(partition, node))) {
+      return false;
     }
+    shift.moved(this::change);
+    change(partition);
     return true;
   }
 
-  void complete(int partition, int node) {
-    holdings.setComplete(holdings.entry(partition, node), true);
-    if (!weighted) {
-      splitEvenly(partition);
+  @Override
+  public boolean mayCopy(int partition, int node) {
+    return true;
+  }
+
+  /** It gets nothing when it is complete, until a drop sends it some. */
+  @Override
+  public void copy(int partition, int node) {}
+
+  @Override
+  public boolean isOver(int node) {
+    return false;
+  }
+
+  @Override
+  public void retract(int partition, int node) {}
+
+  @Override
+  public void complete(List<Copy> copies) {
+    for (Copy copy : copies) {
+      holdings.setComplete(holdings.entry(copy.partition(), copy.to()), true);
     }
   }
 
-  private void splitEvenly(int p) {
-    int count = 0;
-    for (int e = holdings.first(p); e < holdings.first(p + 1); e++) {
-      holdings.addLoad(e, -holdings.load(e));
-      count += holdings.isComplete(e) ? 1 : 0;
-    }
-    for (int e = holdings.first(p); e < holdings.first(p + 1); e++) {
-      holdings.addLoad(e, holdings.isComplete(e) ? loads[p] / count : 0);
-    }
-  }
-
-  /** Lets nodes have a little more load than before. */
-  void raiseLimit() {
+  @Override
+  public void raiseLimit() {
     shift.raiseLimit();
   }
 
-  /** Goes over to the weights that hold after the last step. */
-  void finish(Routing target) {
-    for (int p = 0; p < loads.length && weighted; p++) {
+  @Override
+  public void finish(Routing target) {
+    for (int p = 0; p < loads.length; p++) {
       if (differs(target, p)) {
         for (int e = holdings.first(p); e < holdings.first(p + 1); e++) {
           holdings.addLoad(e, -holdings.load(e));
@@ -135,8 +130,8 @@ final class LiveRouting {
     }
   }
 
-  /** The weights that are new since the last call; notes how busy nodes are with them. */
-  List<Shift> takeShifts() {
+  @Override
+  public List<Shift> takeShifts() {
     highest = Math.max(highest, holdings.busiest());
     int[] partitions = changed.stream().mapToInt(Integer::intValue).sorted().toArray();
     changed.clear();
@@ -164,13 +159,14 @@ final class LiveRouting {
     return shifts;
   }
 
-  /** Load per speed of the busiest node before the first step, with the best weights. */
-  double atStart() {
+  /** With the best weights. */
+  @Override
+  public double atStart() {
     return atStart;
   }
 
-  /** Of the busiest node at any time so far, before and after included. */
-  double highest() {
+  @Override
+  public double highest() {
     return highest;
   }
 }
