@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import subprocess
-import sys
 import tempfile
 import threading
 
@@ -14,8 +13,7 @@ import outcome
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# Pairs of a partition and a node above which a model with a variable for each takes more memory than most machines have.
-MOST_PAIRS = 2_000_000
+JMH = ROOT / "placement-jmh/target"
 
 
 def measured(command, given, seconds):
@@ -82,17 +80,28 @@ def compare(partitions, seconds, folder):
         split_by = weights(new, placement) if split == "weighted" else outcome.even(placement)
         yield (f"stowage, {split}", *outcome.judge(old, placement, split_by, after, nodes, slots), *found[1:], "with JVM and files")
     given = json.dumps({"loads": after, "old": old, "nodes": nodes, "slots": slots, "seconds": seconds})
-    for name, script in (("Rebalancer 1.0.4, local search", "solve_rebalancer.py"), ("OR-Tools CP-SAT", "solve_cpsat.py")):
-        if script == "solve_cpsat.py" and partitions * nodes > MOST_PAIRS:
+    for name, command, most_pairs in solvers():
+        if partitions * nodes > most_pairs:
             yield (name, None, None, None, None, "not run: a variable per partition and node")
             continue
-        found = measured([sys.executable, "-B", str(HERE / script)], given, seconds)
+        found = measured(command, given, seconds)
         answer = None if found is None else json.loads(found[0][found[0].rindex('{"placement"') :])
         if answer is None or answer["placement"] is None:
-            yield (name, None, None, *(found[1:] if found else (None, None)), "nothing found in time")
+            note = answer.get("note") if answer else None
+            yield (name, None, None, *(found[1:] if found else (None, None)), note or "nothing found in time")
             continue
         placement = answer["placement"]
         yield (name, *outcome.judge(old, placement, outcome.even(placement), after, nodes, slots), *found[1:], answer.get("note", ""))
+
+
+def solvers():
+    """Each with what starts it, and the most pairs of a partition and a node that it gets, where it has a variable for each."""
+    python = os.environ["SOLVERS"].split()
+    java = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if os.environ.get("JAVA_HOME") else "java"
+    classes = f"{JMH / 'classes'}:{(JMH / 'runtime.classpath').read_text().strip()}"
+    yield "Rebalancer 1.0.4, local search", [*python, "scripts/planners/solve_rebalancer.py"], 10**12
+    yield "OR-Tools 9.15 CP-SAT", [*python, "scripts/planners/solve_cpsat.py"], 2_000_000
+    yield "ojAlgo 57.1 MIP", [java, "-cp", classes, "io.github.stowage.jmh.OjAlgoPlanner"], 2_000
 
 
 def shown(value, pattern):

@@ -79,7 +79,7 @@ final class ConstraintOptions {
         path == null
             ? Constraints.of(partitions, nodes)
                 .names(labels.partitions(partitions), labels.nodes(nodes))
-            : file().build(partitions, nodes);
+            : file().build(partitions, nodes, labels);
     Constraints base = builder.build();
     for (int p = 0; p < partitions && (least != null || most != null); p++) {
       int from = Math.max(base.least(p), least == null ? 1 : least);

@@ -78,10 +78,10 @@ final class ConstraintsFile {
   }
 
   /** The constraints so far; the library's own words say what is wrong with a value. */
-  ConstraintsBuilder build(int partitionCount, int nodeCount) {
+  ConstraintsBuilder build(int partitionCount, int nodeCount, Labels labels) {
     requireCount(partitions, partitionCount, "partitions", "loads");
     requireCount(nodes, nodeCount, "nodes", "--nodes");
-    return Decision.from(() -> assemble(partitionCount, nodeCount), source);
+    return Decision.from(() -> assemble(partitionCount, nodeCount, labels), source);
   }
 
   private void requireCount(List<ConstraintEntry> entries, int count, String what, String of) {
@@ -91,9 +91,8 @@ final class ConstraintsFile {
     }
   }
 
-  private ConstraintsBuilder assemble(int partitionCount, int nodeCount) {
+  private ConstraintsBuilder assemble(int partitionCount, int nodeCount, Labels labels) {
     ConstraintsBuilder builder = Constraints.of(partitionCount, nodeCount);
-    Labels labels = labels();
     String[] partitionNames = new String[partitionCount];
     String[] nodeNames = new String[nodeCount];
     Arrays.setAll(partitionNames, labels::partition);

@@ -14,7 +14,7 @@ record NodeCount(int count, Labels labels, Labels withLeaving) {
   /**
    * @param given the option, or null
    * @param added names of new nodes
-   * @param names of the file of constraints; where it has none, the old plan's hold
+   * @param names of the option or the file of constraints; without any, the old plan's hold
    */
   static NodeCount of(Integer given, PlanFile old, List<String> added, Labels names) {
     int before = old.plan().nodes().count();
@@ -64,18 +64,18 @@ record NodeCount(int count, Labels labels, Labels withLeaving) {
     }
   }
 
-  /** The file's nodes are the plan's and those added, in their order, as far as both go. */
-  private static void requireSame(List<String> inFile, List<String> all) {
-    for (int n = 0; all != null && n < Math.min(all.size(), inFile.size()); n++) {
-      if (!inFile.get(n).equals(all.get(n))) {
+  /** Nodes that are named are the plan's and those added, in their order, as far as both go. */
+  private static void requireSame(List<String> named, List<String> all) {
+    for (int n = 0; all != null && n < Math.min(all.size(), named.size()); n++) {
+      if (!named.get(n).equals(all.get(n))) {
         throw new BadInputException(
             "node "
                 + n
                 + " is "
                 + Quoted.of(all.get(n))
                 + " in the plan or --add, and "
-                + Quoted.of(inFile.get(n))
-                + " in --constraints, allowed: the same nodes in the same order");
+                + Quoted.of(named.get(n))
+                + " in --nodes or --constraints, allowed: the same nodes in the same order");
       }
     }
   }

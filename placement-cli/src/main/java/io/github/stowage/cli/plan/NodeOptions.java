@@ -15,11 +15,11 @@ final class NodeOptions {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      converter = Names.Count.class,
+      converter = GivenNodes.Converter.class,
       description =
-          "The number of nodes. Nodes count from 0. replan keeps the old plan's by default, and"
-              + " those of --add.")
-  private Integer given;
+          "The number of nodes, which count from 0, or their names with commas between them."
+              + " replan keeps the old plan's by default, and those of --add.")
+  private GivenNodes given;
 
   private int count;
   private Labels labels = Labels.NUMBERS;
@@ -53,14 +53,32 @@ final class NodeOptions {
 
   /** The number of nodes, if it was given. */
   Integer given() {
-    return given;
+    return given == null ? null : given.count();
+  }
+
+  /**
+   * With the names of the option, which must be those of the file of constraints, if it has any.
+   */
+  Labels named(Labels inConstraints) {
+    if (given == null || given.names() == null) {
+      return inConstraints;
+    }
+    if (inConstraints.nodes() != null && !inConstraints.nodes().equals(given.names())) {
+      throw new BadInputException(
+          "--nodes "
+              + String.join(",", given.names())
+              + " and the nodes of --constraints, "
+              + String.join(",", inConstraints.nodes())
+              + ", contradict each other, allowed: the same nodes in the same order");
+    }
+    return new Labels(inConstraints.partitions(), given.names());
   }
 
   Choice choose(Labels names) {
     if (given == null) {
-      throw new BadInputException("--nodes missing, allowed: 1 to 2147483647");
+      throw new BadInputException("--nodes missing, allowed: 1 to 2147483647, or names");
     }
-    count = given;
+    count = given.count();
     labels = names;
     if (capacities == null && slots == null) {
       throw new BadInputException(

@@ -80,7 +80,7 @@ public final class PlanCommand implements Runnable {
   public void run() {
     output.requireWritable();
     HtmlFile.requireWritable(html);
-    Labels given = constraintOptions.labels();
+    Labels given = nodeOptions.named(constraintOptions.labels());
     Choice choice = nodeOptions.choose(given);
     Source[] files = constraintOptions.files(loadOptions.source());
     String of = files.length > 1 ? files[1].name() : "the plan";

@@ -129,7 +129,8 @@ public final class ReplanCommand implements Runnable {
     output.requireWritable();
     Source oldSource = Source.file(planFile);
     PlanFile old = PlanFile.read(oldSource);
-    NodeCount nodes = NodeCount.of(nodeOptions.given(), old, added, constraintOptions.labels());
+    Labels given = nodeOptions.named(constraintOptions.labels());
+    NodeCount nodes = NodeCount.of(nodeOptions.given(), old, added, given);
     Labels labels = nodes.labels();
     Choice choice = nodeOptions.choose(old, oldSource, nodes.count(), labels);
     Source loadsSource = Source.fileOrStandardInput(loadsFile);

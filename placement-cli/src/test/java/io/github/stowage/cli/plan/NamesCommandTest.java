@@ -69,8 +69,8 @@ class NamesCommandTest {
     desk.put("other.json", NODES.replace("\"a\"", "\"x\""));
     desk.refuses(
         REPLAN + " --constraints @other.json",
-        "node 0 is \"a\" in the plan or --add, and \"x\" in --constraints, allowed: the same nodes"
-            + " in the same order");
+        "node 0 is \"a\" in the plan or --add, and \"x\" in --nodes or --constraints, allowed:"
+            + " the same nodes in the same order");
   }
 
   @Test
@@ -90,6 +90,43 @@ class NamesCommandTest {
     }
     assertThat(desk.printed("replan --plan @full.json --loads @new.csv --min-gain 0"))
         .containsPattern("busiest node +max:mean [0-9.]+ before the first step, at most [0-9.]+");
+  }
+
+  @Test
+  void nodesMayBeNamedWithoutAFile() throws Exception {
+    String named = "plan --loads @loads.csv --slots 3 --max-replicas 1 --nodes ";
+    JsonNode json = desk.json(named + "x,y,z --drain y");
+    assertThat(json.get("nodes").intValue()).isEqualTo(3);
+    assertThat(json.get("nodeNames")).hasToString("[\"x\",\"y\",\"z\"]");
+    assertThat(json.get("placement").get(1)).isEmpty();
+    desk.put(
+        "pin.json",
+        "{\"partitions\": [{\"name\": \"orders\", \"pin\": [\"z\"]}, {\"name\": \"users\"}, {\"name\": \"logs\"}]}");
+    JsonNode pinned = desk.json(named + "x,y,z --constraints @pin.json");
+    assertThat(pinned.get("placement").get(2).toString()).contains("\"orders\"");
+    for (String wrong : new String[] {"x,x", "x,,y", "1,2", "0", ","}) {
+      desk.refuses(
+          named + wrong,
+          "Invalid value for option '--nodes': \""
+              + wrong
+              + "\", allowed: 1 to 2147483647, or names with commas between them, each once, the first"
+              + " of which begins with a letter (stowage plan --help tells what is allowed)");
+    }
+    desk.refuses(
+        named + "x,b --constraints @c.json",
+        "--nodes x,b and the nodes of --constraints, a,b, contradict each other, allowed: the same"
+            + " nodes in the same order");
+  }
+
+  @Test
+  void aReplanMayNameAllItsNodes() throws Exception {
+    JsonNode json = desk.json(REPLAN + " --nodes a,b,c --min-gain 0");
+    assertThat(json.get("nodeNames")).hasToString("[\"a\",\"b\",\"c\"]");
+    assertThat(desk.json(REPLAN + " --nodes a").get("nodeNames")).hasToString("[\"a\"]");
+    desk.refuses(
+        REPLAN + " --nodes a,c",
+        "node 1 is \"b\" in the plan or --add, and \"c\" in --nodes or --constraints, allowed: the same"
+            + " nodes in the same order");
   }
 
   @Test
