@@ -32,7 +32,7 @@ public final class RoutingReport {
 
       ![max:mean with routing weights](routing.png)
 
-      ## Hybrid with weights (full with an even split), average of the shifts
+      ## Hybrid with weights (full with weights; full with an even split), average of the shifts
 
       """;
 
@@ -61,7 +61,7 @@ public final class RoutingReport {
             .count();
     return format(
         "Hybrid with weights: max:mean at most %.4f as anticipated; shifted, below full's with an even"
-            + " split in %d of %d cells, %.3f against %.3f on average.",
+            + " split in %d of %d cells, %.3f against %.3f on average; full with weights has %.3f.",
         worstAnticipated(drift),
         wins,
         cells(drift, "hybrid").count(),
@@ -69,7 +69,8 @@ public final class RoutingReport {
             .mapToDouble(cell -> cell.weights().average())
             .average()
             .orElseThrow(),
-        cells(drift, "full").mapToDouble(cell -> cell.even().average()).average().orElseThrow());
+        cells(drift, "full").mapToDouble(cell -> cell.even().average()).average().orElseThrow(),
+        cells(drift, "full").mapToDouble(cell -> cell.weights().average()).average().orElseThrow());
   }
 
   private static String notes(Drift drift) {
@@ -116,7 +117,10 @@ public final class RoutingReport {
               cell ->
                   row.add(
                       bold(format("%.3f", cell.weights().average()))
-                          + format(" (%.3f)", full(drift, cell).even().average())));
+                          + format(
+                              " (%.3f; %.3f)",
+                              full(drift, cell).weights().average(),
+                              full(drift, cell).even().average())));
       highlights.row(row);
     }
     out.append(highlights).append("\n## All\n\n");
