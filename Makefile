@@ -93,6 +93,7 @@ jmh: setup ## JMH: what one ordering, a plan, bundles and tiers cost
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingBenchmark)
 	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
+	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.ConstrainedReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.TierReport)
 
