@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
 import io.github.stowage.core.placement.Plan;
-import io.github.stowage.core.placement.Planner;
 import io.github.stowage.core.placement.Routing;
-import io.github.stowage.core.placement.Strategy;
-import io.github.stowage.core.replication.ReplicaVector;
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** How busy nodes get while replicas of a partition share its load evenly. */
@@ -35,18 +31,13 @@ class EvenStepsTest {
     assertThat(worst).isLessThan(0.06);
   }
 
-  /** Two or three replicas, no slot free, loads that change much: most steps have to drop first. */
   @Test
   void fullNodesUseTransientSlotsInstead() {
     int transientSlots = 0;
     int copies = 0;
     for (int seed = 0; seed < 200; seed++) {
-      SplittableRandom random = new SplittableRandom(seed);
-      Nodes nodes = Nodes.alike(random.nextInt(4, 30), random.nextInt(2, 9));
-      int partitions = nodes.totalSlots() / random.nextInt(1, 4);
-      double[] loads = loads(partitions, random);
-      Plan old = Planner.plan(loads, nodes, Strategy.FULL, ReplicaVector.ADAMS);
-      Replan replan = check(old, loads(partitions, random), nodes, EAGER);
+      RandomReplan c = RandomReplan.full(seed);
+      Replan replan = check(c.old, c.loads, c.nodes, EAGER);
       transientSlots += replan.transientSlots();
       copies += replan.copies();
     }
@@ -86,12 +77,6 @@ class EvenStepsTest {
     busier += StepLoads.isBusier(excess) ? 1 : 0;
     worst = Math.max(worst, excess);
     return replan;
-  }
-
-  private static double[] loads(int partitions, SplittableRandom random) {
-    double[] loads = new double[partitions];
-    Arrays.setAll(loads, p -> Math.exp(3 * random.nextDouble()));
-    return loads;
   }
 
   private static double highest(Plan old, double[] loads, Nodes nodes, Replan replan) {

@@ -42,6 +42,19 @@ final class RandomReplan {
     }
   }
 
+  /** Up to three replicas, no slot free, loads that change much: most steps have to drop first. */
+  static RandomReplan full(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Nodes nodes = Nodes.alike(random.nextInt(4, 30), random.nextInt(2, 9));
+    int partitions = nodes.totalSlots() / random.nextInt(1, 4);
+    Plan old = Planner.plan(skewed(partitions, random), nodes, Strategy.FULL, ReplicaVector.ADAMS);
+    return new RandomReplan(old, skewed(partitions, random), nodes, 1);
+  }
+
+  private static double[] skewed(int partitions, SplittableRandom random) {
+    return random.doubles(partitions).map(x -> Math.exp(3 * x)).toArray();
+  }
+
   private static Nodes nodes(int partitions, SplittableRandom random) {
     int count = random.nextInt(1, 9);
     int least = Math.max((partitions + count - 1) / count, random.nextInt(1, partitions + 4));

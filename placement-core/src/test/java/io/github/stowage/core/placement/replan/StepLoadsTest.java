@@ -6,11 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
 import io.github.stowage.core.placement.Plan;
-import io.github.stowage.core.placement.Planner;
 import io.github.stowage.core.placement.Routing;
-import io.github.stowage.core.placement.Strategy;
-import io.github.stowage.core.replication.ReplicaVector;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class StepLoadsTest {
@@ -34,20 +30,14 @@ class StepLoadsTest {
     assertThat(withDrops).isGreaterThan(100);
   }
 
-  /** Full nodes, two or three replicas, loads that change much: most steps have to drop first. */
   @Test
   void fullNodesDoNotGetBusierEither() {
     int transientSlots = 0;
     int copies = 0;
     for (int seed = 0; seed < 40; seed++) {
-      SplittableRandom random = new SplittableRandom(seed);
-      Nodes nodes = Nodes.alike(random.nextInt(4, 30), random.nextInt(2, 9));
-      int partitions = nodes.totalSlots() / random.nextInt(1, 4);
-      double[] loads = loads(partitions, random);
-      Plan old = Planner.plan(loads, nodes, Strategy.FULL, ReplicaVector.ADAMS);
-      double[] changed = loads(partitions, random);
-      Replan replan = Replanner.replan(old, changed, nodes, EAGER);
-      requireCalm(old, replan, changed, nodes, "seed " + seed);
+      RandomReplan c = RandomReplan.full(seed);
+      Replan replan = Replanner.replan(c.old, c.loads, c.nodes, EAGER);
+      requireCalm(c.old, replan, c.loads, c.nodes, "seed " + seed);
       transientSlots += replan.transientSlots();
       copies += replan.copies();
     }
@@ -119,13 +109,5 @@ class StepLoadsTest {
     assertThat(StepLoads.isBusier(StepLoads.claimedExcess(replan))).as(what).isFalse();
     double excess = new StepLoads(old, loads, nodes).excess(old.placement(), replan);
     assertThat(StepLoads.isBusier(excess)).as(what).isFalse();
-  }
-
-  private static double[] loads(int partitions, SplittableRandom random) {
-    double[] loads = new double[partitions];
-    for (int p = 0; p < partitions; p++) {
-      loads[p] = Math.exp(3 * random.nextDouble());
-    }
-    return loads;
   }
 }
