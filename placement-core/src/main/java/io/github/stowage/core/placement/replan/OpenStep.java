@@ -61,7 +61,7 @@ final class OpenStep {
   }
 
   /** Whether the copy's node has room for its load, or makes it. */
-  boolean hasRoomForLoad(int copy) {
+  private boolean hasRoomForLoad(int copy) {
     while (!live.mayCopy(movement.partition(copy), movement.to(copy))) {
       if (!makeRoom(movement.to(copy))) {
         isTooMuch = true;
