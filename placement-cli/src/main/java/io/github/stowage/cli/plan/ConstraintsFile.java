@@ -10,6 +10,7 @@ import io.github.stowage.core.placement.constraint.NodeState;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -131,7 +132,7 @@ final class ConstraintsFile {
       }
     }
     for (String level : levels) {
-      List<String> known = new ArrayList<>();
+      Map<String, Integer> known = new HashMap<>();
       int[] domains = new int[nodes.size()];
       for (int n = 0; n < domains.length; n++) {
         String domain = nodes.get(n).domains.get(level);
@@ -139,10 +140,8 @@ final class ConstraintsFile {
           throw source.wrong(
               "node " + Quoted.of(nodes.get(n).name) + " has no " + level, "one for each node");
         }
-        if (!known.contains(domain)) {
-          known.add(domain);
-        }
-        domains[n] = known.indexOf(domain);
+        known.putIfAbsent(domain, known.size());
+        domains[n] = known.get(domain);
       }
       builder.domains(level, domains, most.getOrDefault(level, 1));
     }

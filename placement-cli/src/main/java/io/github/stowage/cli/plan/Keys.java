@@ -13,6 +13,7 @@ import java.util.Map;
 final class Keys {
   private final String kind;
   private final Map<String, Integer> texts = new LinkedHashMap<>();
+  private int[] numbers;
 
   /**
    * @param kind what is named: partition, node
@@ -31,27 +32,32 @@ final class Keys {
     return -1 - (known == null ? texts.size() - 1 : known);
   }
 
-  /** Turns what {@link #read} made of names into the numbers that they have in the list. */
+  /**
+   * Turns what {@link #read} made of names into the numbers that they have in the list: when all
+   * have been read, and with the same list always.
+   */
   void resolve(int[] keys, List<String> names, Source source) {
-    if (texts.isEmpty()) {
-      return;
+    numbers = numbers == null ? numbers(names, source) : numbers;
+    for (int i = 0; i < keys.length; i++) {
+      keys[i] = keys[i] < 0 ? numbers[-1 - keys[i]] : keys[i];
     }
-    Map<String, Integer> numbers = new HashMap<>();
+  }
+
+  private int[] numbers(List<String> names, Source source) {
+    Map<String, Integer> known = new HashMap<>();
     for (int i = 0; names != null && i < names.size(); i++) {
-      numbers.put(names.get(i), i);
+      known.put(names.get(i), i);
     }
     int[] ofText = new int[texts.size()];
     texts.forEach(
         (text, at) -> {
-          Integer number = numbers.get(text);
+          Integer number = known.get(text);
           if (number == null) {
             throw source.wrong(
                 kind + " " + Quoted.of(text), "a number, or one of " + kind + "Names");
           }
           ofText[at] = number;
         });
-    for (int i = 0; i < keys.length; i++) {
-      keys[i] = keys[i] < 0 ? ofText[-1 - keys[i]] : keys[i];
-    }
+    return ofText;
   }
 }
