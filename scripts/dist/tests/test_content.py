@@ -76,7 +76,8 @@ def test_hosts_with_tiers_get_the_part_of_it_that_they_need(release, machine, tm
     (tmp_path / "visits.csv").write_text("city,customer\n" + "a,1\n" * 20 + "b,1\na,2\nc,3\n", encoding="ascii")
     command = [tmp_path / "bin/stowage", "tier"]
     done = machine.run(*command, "plan", "--csv", tmp_path / "visits.csv", "--columns", "city,customer", "--budget", "20%")
-    assert (done.returncode, done.stderr) == (0, "")
+    # A slow machine is told that rows are counted.
+    assert (done.returncode, done.stderr.replace("stowage: counting rows\n", "")) == (0, "")
     # Its drivers are there; no server is.
     for url in ("jdbc:mariadb://127.0.0.1:1/", "jdbc:postgresql://127.0.0.1:1/shop"):
         done = machine.run(*command, "status", "--jdbc", url, "--table", "shop.visits")
