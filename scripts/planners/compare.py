@@ -1,18 +1,21 @@
-"""All planners on the same instances, each in a process of its own: max:mean, copies, CPU time, memory."""
+"""All planners on the same instances, each in a process of its own: max:mean, copies, CPU time, memory.
+
+The arguments start a Python that has the solvers' packages.
+"""
 
 import csv
 import json
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 import threading
 
 import instance
 import outcome
 
-HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 JMH = ROOT / "placement-jmh/target"
 
 
@@ -96,7 +99,7 @@ def compare(partitions, seconds, folder):
 
 def solvers():
     """Each with what starts it, and the most pairs of a partition and a node that it gets, where it has a variable for each."""
-    python = os.environ["SOLVERS"].split()
+    python = sys.argv[1:]
     java = os.path.join(os.environ["JAVA_HOME"], "bin", "java") if os.environ.get("JAVA_HOME") else "java"
     classes = f"{JMH / 'classes'}:{(JMH / 'runtime.classpath').read_text().strip()}"
     yield "Rebalancer 1.0.4, local search", [*python, "scripts/planners/solve_rebalancer.py"], 10**12
