@@ -26,10 +26,10 @@ class BadOptionsTest {
       quoteCharacter = '\'',
       textBlock =
           """
-          --nodes 0 --slots 2          | --nodes: "0", allowed: 1 to 2147483647
-          --nodes -1 --slots 2         | --nodes: "-1", allowed: 1 to 2147483647
-          --nodes 2147483648 --slots 2 | --nodes: "2147483648", allowed: 1 to 2147483647
-          --nodes 1.5 --slots 2        | --nodes: "1.5", allowed: 1 to 2147483647
+          --nodes 0 --slots 2          | --nodes: "0", allowed: 1 to 2147483647, or names with commas between them, each once, the first of which begins with a letter
+          --nodes -1 --slots 2         | --nodes: "-1", allowed: 1 to 2147483647, or names with commas between them, each once, the first of which begins with a letter
+          --nodes 2147483648 --slots 2 | --nodes: "2147483648", allowed: 1 to 2147483647, or names with commas between them, each once, the first of which begins with a letter
+          --nodes 1.5 --slots 2        | --nodes: "1.5", allowed: 1 to 2147483647, or names with commas between them, each once, the first of which begins with a letter
           --nodes 2 --slots 0          | --slots: "0", allowed: 1 to 2147483647
           --nodes 2 --slots -2         | --slots: "-2", allowed: 1 to 2147483647
           --nodes 2 --slots two        | --slots: "two", allowed: 1 to 2147483647
