@@ -30,6 +30,8 @@ class Module(MgrModule):
     if _REGISTRY is not None:
         CLICommand = _REGISTRY.make_registry_subtype("MultihashCLICommand")
 
+    NOTIFY_TYPES: List[Any] = []
+
     MODULE_OPTIONS = [
         Option(
             name="interval",

@@ -19,9 +19,9 @@ def metrics(pools: Iterable[Dict[str, Any]], osds: Dict[int, Any]) -> List[Metri
     def of_pools(name: str, text: str, key: str) -> Metric:
         return Metric(f"multihash_{name}", text, ("pool",), {(pool["pool"],): float(pool[key]) for pool in listed})
 
-    def of_osds(name: str, text: str, key: str) -> Metric:
+    def of_osds(name: str, text: str, key: str, scale: float = 1) -> Metric:
         known = {osd: getattr(figures, key) for osd, figures in osds.items()}
-        values = {(f"osd.{osd}",): float(value) for osd, value in sorted(known.items()) if value is not None}
+        values = {(f"osd.{osd}",): value / scale for osd, value in sorted(known.items()) if value is not None}
         return Metric(f"multihash_{name}", text, ("ceph_daemon",), values)
 
     return [
@@ -29,7 +29,7 @@ def metrics(pools: Iterable[Dict[str, Any]], osds: Dict[int, Any]) -> List[Metri
         of_pools("published_bytes", "Size of the pool's metrics", "bytes"),
         of_pools("published", "1: clients have metrics of this pool that are not too old", "fresh"),
         of_osds("osd_free_ratio", "Free share of the OSD's device, as published", "free_fraction"),
-        of_osds("osd_write_latency_nanoseconds", "Mean of the last interval in which it wrote, as published", "write_latency_nanos"),
+        of_osds("osd_write_latency_seconds", "Mean of the last interval in which it wrote, as published", "write_latency_nanos", 1e9),
     ]
 
 

@@ -79,4 +79,4 @@ def test_prometheus_escapes_names_and_leaves_out_what_is_unknown():
     lines = prometheus.text(prometheus.metrics(pools, {0: Osd(0.5, None)})).splitlines()
     assert 'ceph_multihash_published{pool="a\\"b\\\\"} 1.0' in lines
     assert 'ceph_multihash_osd_free_ratio{ceph_daemon="osd.0"} 0.5' in lines
-    assert not [line for line in lines if line.startswith("ceph_multihash_osd_write_latency_nanoseconds{")]
+    assert not [line for line in lines if line.startswith("ceph_multihash_osd_write_latency_seconds{")]

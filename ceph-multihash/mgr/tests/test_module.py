@@ -120,6 +120,6 @@ def test_prometheus_gets_plain_figures(module, world):
     command(module, "on", pool="images")
     module._round()
     given = {name: values for name, _, _, values in module.prometheus_metrics()}
-    assert given["multihash_osd_write_latency_nanoseconds"] == {("osd.0",): 3000, ("osd.1",): 3000}
+    assert given["multihash_osd_write_latency_seconds"] == {("osd.0",): 3e-6, ("osd.1",): 3e-6}
     assert given["multihash_published"] == {("images",): 1}
     assert 'ceph_multihash_osd_free_ratio{ceph_daemon="osd.0"} 0.9' in command(module, "metrics")[1]
