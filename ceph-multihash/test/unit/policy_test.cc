@@ -101,7 +101,7 @@ TEST_P(ByMetric, WhatIsPublishedSufficesForThisMetricOrNot) {
   OsdMetrics published;
   published.free_fraction = 0.5;
   published.write_latency_nanos = 1e6;
-  EXPECT_EQ(policy->knows({{0, 0, "a", "r", &published}}, {}),
+  EXPECT_EQ(policy->knows({Candidate{0, 0, "a", "r", &published, 1}}, {}),
             !policy->needs_more_than_published());
 }
 
