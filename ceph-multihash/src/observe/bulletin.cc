@@ -21,7 +21,7 @@ constexpr double LONGEST_LATENCY_NANOS = 3600e9;
 constexpr std::size_t MAX_GROUPS = 1 << 16;
 constexpr std::size_t MAX_OSDS_OF_GROUP = 64;
 constexpr std::size_t MAX_NAME_BYTES = 256;
-constexpr std::int64_t MAX_OSD = 1 << 20;
+constexpr int MAX_OSD = 1 << 20;
 constexpr int MAX_DEPTH = 4;
 
 void require(bool condition) {
@@ -37,8 +37,10 @@ double number(const json& value, double least, double most) {
   return read;
 }
 
-int osd(const json& value, std::int64_t least) {
+int osd(const json& value, int least) {
   require(value.is_number_integer());
+  // One that is too large for a signed number would become negative.
+  require(!value.is_number_unsigned() || value.get<std::uint64_t>() < std::uint64_t{MAX_OSD});
   const auto read = value.get<std::int64_t>();
   require(read >= least && read < MAX_OSD);
   return static_cast<int>(read);
