@@ -88,8 +88,7 @@ Client::Client(const librados::IoCtx& pool, const Options& options, Log log)
     : Client(pool, options, make_policy(options.policy), std::move(log)) {}
 
 Client::Client(const librados::IoCtx& pool, const Options& options,
-               std::shared_ptr<const Policy> policy,
-               Log log)  // NOLINT(performance-unnecessary-value-param)
+               const std::shared_ptr<const Policy>& policy, Log log)
     : m_state(std::make_unique<State>(pool, options, policy, std::move(log))) {}
 
 Client::~Client() = default;
@@ -138,7 +137,7 @@ void Client::forget_all() {
   m_state->placer().forget_all();
 }
 
-void Client::aio_operate(const std::string& oid, FillRead fill, Done done) {
+void Client::aio_operate(const std::string& oid, const FillRead& fill, Done done) {
   m_state->objects().read(oid, fill, std::move(done));
 }
 
