@@ -75,7 +75,7 @@ dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried ou
 	@$(LIMIT) 3h scripts/dist/run
 	@scripts/dist/check
 
-ceph-patched: setup-testbed ## unfinished, never run as a whole: librbd of Ceph 20.2 with our patches; needs root (JOBS=1)
+ceph-patched: setup-testbed ## unfinished, never run as a whole: librbd and rbd of Ceph 20.2 with our patches; needs root (JOBS=1)
 	@$(LIMIT) 5h ceph-multihash/patches/build
 
 ##@ Change it
