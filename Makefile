@@ -75,7 +75,7 @@ dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried ou
 	@$(LIMIT) 3h scripts/dist/run
 	@scripts/dist/check
 
-ceph-patched: setup-testbed ## unfinished, never run as a whole: librbd of Ceph 20.2 with our patches; needs root (JOBS=1)
+ceph-patched: setup-testbed ## unfinished, never run as a whole: librbd and rbd of Ceph 20.2 with our patches; needs root (JOBS=1)
 	@$(LIMIT) 5h ceph-multihash/patches/build
 
 ##@ Change it
@@ -101,11 +101,11 @@ lint: setup-test ## formatting, Error Prone, shellcheck, ansible-lint, clang-tid
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile
 	@scripts/lint-shell
 	@ansible/tests/run pure test_lint.py
-	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint; else echo "lint: not root: C++ is not checked" >&2; fi
+	@if [ "$$(id -u)" -eq 0 ]; then exec ceph-multihash/lint; else echo "lint: not root: C++ is not checked" >&2; fi
 
 format: setup ## rewrite the sources in the project's format
 	@$(LIMIT) 45m $(MVN) -q spotless:apply
-	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint --fix; else echo "format: not root: C++ is not formatted" >&2; fi
+	@if [ "$$(id -u)" -eq 0 ]; then exec ceph-multihash/lint --fix; else echo "format: not root: C++ is not formatted" >&2; fi
 
 clean: setup ## remove everything built
 	@$(LIMIT) 45m $(MVN) -q clean

@@ -8,7 +8,8 @@ import pytest
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-import steps  # noqa: E402  (the path above comes first)
+import compile as compiling  # noqa: E402  (the path above comes first)
+import steps  # noqa: E402
 
 COMPILING = "ccache c++ -O2 -MD -MF a.d -o src/x/CMakeFiles/one.dir/sub/a.cc.o -c /tree/src/x/sub/a.cc"
 
@@ -38,3 +39,18 @@ def test_the_linker_writes_the_output_and_reads_the_objects(output: str, tmp_pat
     assert told.index("src/a.cc.o") < told.index("lib/ours.a") < told.index("-ldl")
     assert str(installed / "librados.so.2") in told and f"-Wl,-rpath,{installed}/ceph" in told
     assert "-Wl,-rpath,/tree/lib:" not in told
+
+
+@pytest.mark.parametrize(("owner", "has_it"), [("rbd_internal", True), ("rbd", False), ("krbd", False)])
+def test_librbds_sources_alone_include_what_was_compiled_before(owner: str, has_it: bool) -> None:
+    step = steps.Step(f"src/x/CMakeFiles/{owner}.dir/a.cc.o", ("c++", "-fPIC", "-o", "a.cc.o", "-c", "/tree/src/x/a.cc"))
+    made = compiling.with_header(step, Path("/pch/pch.h"))
+    assert ("/pch/pch.h" in made.arguments) == has_it
+    assert made.arguments[-2:] == ("-c", "/tree/src/x/a.cc")
+
+
+def test_rbd_has_librbd_from_the_library_alone() -> None:
+    library, command = compiling.PRODUCTS
+    assert command.libraries == (library.output,)
+    assert not set(command.owners) & {"librbd", "rbd_internal", "multihash"}
+    assert {"rbd", "libglobal_objs", "krbd", "journal"} <= set(command.owners)

@@ -2,14 +2,12 @@
 
 #include <cerrno>
 #include <future>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
-#include "chooser.h"
+#include "client_state.h"
 #include "listing.h"
 #include "multihash/policy.h"
-#include "objects.h"
 
 namespace multihash {
 namespace {
@@ -28,6 +26,7 @@ int wait_for(Call call) {
 
 }  // namespace
 
+<<<<<<< HEAD
 class Client::State {
  public:
   State(const librados::IoCtx& pool, const Options& options,
@@ -84,12 +83,13 @@ class Client::State {
   const std::shared_ptr<Objects> m_objects;
 };
 
+=======
+>>>>>>> origin/main
 Client::Client(const librados::IoCtx& pool, const Options& options, Log log)
     : Client(pool, options, make_policy(options.policy), std::move(log)) {}
 
 Client::Client(const librados::IoCtx& pool, const Options& options,
-               std::shared_ptr<const Policy> policy,
-               Log log)  // NOLINT(performance-unnecessary-value-param)
+               const std::shared_ptr<const Policy>& policy, Log log)
     : m_state(std::make_unique<State>(pool, options, policy, std::move(log))) {}
 
 Client::~Client() = default;
@@ -138,7 +138,7 @@ void Client::forget_all() {
   m_state->placer().forget_all();
 }
 
-void Client::aio_operate(const std::string& oid, FillRead fill, Done done) {
+void Client::aio_operate(const std::string& oid, const FillRead& fill, Done done) {
   m_state->objects().read(oid, fill, std::move(done));
 }
 

@@ -17,8 +17,9 @@ constexpr unsigned MAX_METRICS_TTL_MS = 600'000;
 bool parse_number(std::string_view text, unsigned min, unsigned max, unsigned& number,
                   std::string& allowed) {
   unsigned parsed = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, parsed);
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  const auto [rest, error] = std::from_chars(begin, end, parsed);
   if (error != std::errc() || rest != end || parsed < min || parsed > max) {
     allowed = "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
     return false;

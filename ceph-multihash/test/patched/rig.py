@@ -13,6 +13,7 @@ import rbd
 from maps import Maps
 from stowage_ceph import health
 from stowage_ceph.cluster import Cluster
+from stowage_ceph.waiting import until
 
 PATIENCE = 600
 OBJECT = 4 << 20
@@ -56,6 +57,14 @@ class Rig:
 
     def remove(self, name: str) -> None:
         rbd.RBD().remove(self.ioctx, name)
+
+    def wait_trimmed(self) -> None:
+        """Until the OSDs have done away with what only removed snapshots had."""
+
+        def left() -> list[object]:
+            return [one for one in self.cluster.monitor.command("osd dump")["removed_snaps_queue"] if one["snaps"]]
+
+        until("removed snapshots are trimmed", PATIENCE, lambda: not left(), lambda: str(left()))
 
     def command(self, *words: str, stock: bool = False) -> subprocess.CompletedProcess[str]:
         """stock: with the librbd that Debian has."""
