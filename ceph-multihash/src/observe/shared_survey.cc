@@ -10,8 +10,8 @@ namespace multihash {
 namespace {
 
 /** Cluster, connection, pool, and what decides which questions are asked. */
-using Key = std::tuple<std::string, std::uint64_t, std::int64_t, std::chrono::milliseconds, bool, bool,
-                       bool>;
+using Key = std::tuple<std::string, std::uint64_t, std::int64_t, std::chrono::milliseconds, bool,
+                       bool, bool>;
 
 Key key_of(librados::IoCtx pool, const Options& options, Needs needs) {
   librados::Rados rados(pool);
