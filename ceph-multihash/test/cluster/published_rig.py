@@ -83,7 +83,7 @@ class Rig:
         """What a client knows, as soon as it knows all that it will: candidates by OSD, and the counters."""
         answer = self.driver("candidates", "p2", oids=OIDS, choices=2, policy=policy, **who, **other)
         assert answer["known"]
-        return {"osds": {one["osd"]: one for object_ in answer["objects"] for one in object_}, **answer}
+        return {**answer, "osds": {one["osd"]: one for object_ in answer["objects"] for one in object_}}
 
     def counters_of(self, osd: int) -> dict[str, Any]:
         told: dict[str, Any] = self.cluster.monitor.tell_osd(osd, "perf dump", logger="osd")["osd"]

@@ -1,5 +1,6 @@
 """What the manager publishes is what the OSDs say, suffices for clients with RBD's ordinary capabilities, and cannot harm."""
 
+import contextlib
 import time
 
 import pytest
@@ -8,6 +9,9 @@ from published_rig import ADMIN, OIDS, answers, asked, primary_of, write_everywh
 from stowage_ceph import osds, pools
 from stowage_ceph.errors import ClusterError
 from stowage_ceph.waiting import until
+
+# Seconds after which an OSD has told the manager of a write, mostly.
+HEARD = 20
 
 
 @pytest.mark.parametrize("policy", ["latency", "space"])
@@ -77,19 +81,28 @@ def test_figures_equal_what_the_osds_say(published, figure):
     write_everywhere(published)
     osd = next(osd for osd in range(published.cluster.wish.osds) if osd not in published.homes("p2"))
     number = next(i for i in range(1000) if primary_of(published, f"alone.{i}", "p1") == osd)
-    for _ in range(20):
-        before = published.counters_of(osd)
+
+    def shown() -> int:
+        return int(published.published()["osds"][str(osd)].get("write_latency_nanos", 0))
+
+    def alone() -> int:
+        """The latency of a write; 0 if another came to that OSD meanwhile."""
+        before = published.counters_of(osd)["op_w_latency"]
         with published.cluster.monitor.rados.open_ioctx("p1") as io:
             io.write_full(f"alone.{number}", b"x")
-        after = published.counters_of(osd)
-        if after["op_w_latency"]["avgcount"] - before["op_w_latency"]["avgcount"] == 1:
-            break  # nobody else wrote there
-    else:
-        pytest.fail("somebody else writes there all the time")
-    nanos = round((after["op_w_latency"]["sum"] - before["op_w_latency"]["sum"]) * 1e9)
-    shown = lambda: published.published()["osds"][str(osd)].get("write_latency_nanos", 0)  # noqa: E731
-    until("that write's latency published", PATIENCE, lambda: abs(shown() - nanos) <= 2, lambda: f"{shown()}, not {nanos}")
-    figure(f"a write of {nanos} ns on osd.{osd}: published as {shown()}")
+        after = published.counters_of(osd)["op_w_latency"]
+        return round((after["sum"] - before["sum"]) * 1e9) if after["avgcount"] == before["avgcount"] + 1 else 0
+
+    def published_exactly() -> bool:
+        """Not if the manager heard of it together with an earlier write: then it has the mean of both, and the next one is tried."""
+        nanos = alone()
+        with contextlib.suppress(ClusterError):
+            until("that write's latency published", HEARD, lambda: abs(shown() - nanos) <= 2)
+            figure(f"a write of {nanos} ns on osd.{osd}: published as {shown()}")
+            return True
+        return False
+
+    until("a write alone published", PATIENCE, published_exactly)
 
     def equal() -> bool:
         told = {osd: published.counters_of(osd) for osd in range(published.cluster.wish.osds)}
