@@ -101,11 +101,11 @@ lint: setup-test ## formatting, Error Prone, shellcheck, ansible-lint, clang-tid
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile
 	@scripts/lint-shell
 	@ansible/tests/run pure test_lint.py
-	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint; else echo "lint: not root: C++ is not checked" >&2; fi
+	@if [ "$$(id -u)" -eq 0 ]; then exec ceph-multihash/lint; else echo "lint: not root: C++ is not checked" >&2; fi
 
 format: setup ## rewrite the sources in the project's format
 	@$(LIMIT) 45m $(MVN) -q spotless:apply
-	@if [ "$$(id -u)" -eq 0 ]; then ceph-multihash/lint --fix; else echo "format: not root: C++ is not formatted" >&2; fi
+	@if [ "$$(id -u)" -eq 0 ]; then exec ceph-multihash/lint --fix; else echo "format: not root: C++ is not formatted" >&2; fi
 
 clean: setup ## remove everything built
 	@$(LIMIT) 45m $(MVN) -q clean

@@ -57,6 +57,7 @@ Scan scan(const librados::IoCtx& pool, const std::function<bool(const ObjectName
   }
   look_at_homes();
   std::vector<Subject> subjects;
+  subjects.reserve(elsewhere.size());
   for (const auto& [name, choices] : elsewhere) {
     subjects.push_back({name, choices});
   }

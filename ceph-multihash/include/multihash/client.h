@@ -44,8 +44,8 @@ class Client {
    */
   Client(const librados::IoCtx& pool, const Options& options, Log log);
   /** With a policy of the caller's own in place of options.policy. */
-  Client(const librados::IoCtx& pool, const Options& options, std::shared_ptr<const Policy> policy,
-         Log log);
+  Client(const librados::IoCtx& pool, const Options& options,
+         const std::shared_ptr<const Policy>& policy, Log log);
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
@@ -97,7 +97,7 @@ class Client {
   // Objects.
 
   /** -ENOENT if there is no such object. */
-  void aio_operate(const std::string& oid, FillRead fill, Done done);
+  void aio_operate(const std::string& oid, const FillRead& fill, Done done);
   void aio_operate(const std::string& oid, FillWrite fill, Done done);
 
   int operate(const std::string& oid, const FillRead& fill);

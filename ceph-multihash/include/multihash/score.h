@@ -15,16 +15,18 @@ namespace multihash {
 double horoscope_score(double cpu, double memory) noexcept;
 
 /**
- * Horoscope's formula with its two further terms, + j/(1 - disk) + k * distance.
+ * Horoscope's proposal for future work (section 6.2), 1/(1 - CPU) * (1/(1 - memory))^j *
+ * (1/(1 - disk))^k * 1/(1 - distance), as placement-core's WeightedScore has it and explains it.
  *
- * @param disk           busy share of the disk; unknown counts as idle, as on hosts that cannot
- *                       tell none can
- * @param distance       tiers between client and server: 0 same host, 1 rack, 2 data centre, 3
- * @param disk_weight     j, finite, at least 0
- * @param distance_weight k, finite, at least 0
- * @return NaN if CPU or memory is unknown, or a weight is not allowed
+ * @param disk            busy share of the disk; unknown counts as idle, as on hosts that cannot
+ *                        tell none can
+ * @param distance        tiers between client and server: 0 same host, 1 rack, 2 data centre, 3
+ *                        beyond; a quarter each
+ * @param memory_exponent j, from 0 to 10
+ * @param disk_exponent   k, from 0 to 10
+ * @return NaN if CPU or memory is unknown, or an exponent is not allowed
  */
-double weighted_score(double cpu, double memory, double disk, unsigned distance, double disk_weight,
-                      double distance_weight) noexcept;
+double weighted_score(double cpu, double memory, double disk, unsigned distance,
+                      double memory_exponent, double disk_exponent) noexcept;
 
 }  // namespace multihash

@@ -2,14 +2,12 @@
 
 #include <cerrno>
 #include <future>
-#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
-#include "chooser.h"
+#include "client_state.h"
 #include "listing.h"
 #include "multihash/policy.h"
-#include "objects.h"
 
 namespace multihash {
 namespace {
@@ -28,68 +26,11 @@ int wait_for(Call call) {
 
 }  // namespace
 
-class Client::State {
- public:
-  State(const librados::IoCtx& pool, const Options& options,
-        const std::shared_ptr<const Policy>& policy, Log log)
-      : m_options(options),
-        m_policy(policy),
-        m_log(std::make_shared<OnceLog>(std::move(log))),
-        m_survey(options.choices > 1 && policy
-                     ? std::make_shared<SharedSurvey>(pool, options, policy->needs_metrics(), m_log)
-                     : nullptr),
-        m_objects(std::make_shared<Objects>(
-            pool, options, Chooser{policy, m_survey, counters, m_log, options.choices}, counters,
-            m_log)) {}
-
-  /** Here, and not in a thread of librados that drops the last reference, the threads end. */
-  ~State() {
-    placer().close();
-    if (m_survey) {
-      m_survey->close();
-    }
-  }
-
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
-
-  bool wait_until_ready(std::chrono::milliseconds at_most) {
-    return !m_survey || m_survey->wait_until_known(at_most);
-  }
-
-  const Counters& count() const {
-    if (m_survey) {
-      m_survey->show(*counters);
-    }
-    return *counters;
-  }
-
-  std::string dump() const {
-    auto all = nlohmann::json::parse(count().json());
-    all["policy"] = m_policy ? std::string(m_policy->name()) : std::string();
-    all["choices"] = m_options.choices;
-    return all.dump();
-  }
-
-  Objects& objects() const { return *m_objects; }
-  Placer& placer() const { return m_objects->placer(); }
-
-  const std::shared_ptr<Counters> counters = std::make_shared<Counters>();
-
- private:
-  const Options m_options;
-  const std::shared_ptr<const Policy> m_policy;
-  const std::shared_ptr<OnceLog> m_log;
-  const std::shared_ptr<SharedSurvey> m_survey;
-  const std::shared_ptr<Objects> m_objects;
-};
-
 Client::Client(const librados::IoCtx& pool, const Options& options, Log log)
     : Client(pool, options, make_policy(options.policy), std::move(log)) {}
 
 Client::Client(const librados::IoCtx& pool, const Options& options,
-               std::shared_ptr<const Policy> policy,
-               Log log)  // NOLINT(performance-unnecessary-value-param)
+               const std::shared_ptr<const Policy>& policy, Log log)
     : m_state(std::make_unique<State>(pool, options, policy, std::move(log))) {}
 
 Client::~Client() = default;
@@ -138,7 +79,7 @@ void Client::forget_all() {
   m_state->placer().forget_all();
 }
 
-void Client::aio_operate(const std::string& oid, FillRead fill, Done done) {
+void Client::aio_operate(const std::string& oid, const FillRead& fill, Done done) {
   m_state->objects().read(oid, fill, std::move(done));
 }
 

@@ -17,8 +17,9 @@ constexpr unsigned MAX_METRICS_TTL_MS = 600'000;
 bool parse_number(std::string_view text, unsigned min, unsigned max, unsigned& number,
                   std::string& allowed) {
   unsigned parsed = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, parsed);
+  const char* begin = text.data();
+  const char* end = begin + text.size();
+  const auto [rest, error] = std::from_chars(begin, end, parsed);
   if (error != std::errc() || rest != end || parsed < min || parsed > max) {
     allowed = "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
     return false;
@@ -34,6 +35,15 @@ int set_millis(std::chrono::milliseconds& option, std::string_view value, unsign
     return -EINVAL;
   }
   option = std::chrono::milliseconds(millis);
+  return 0;
+}
+
+int set_flag(bool& option, std::string_view value, std::string& allowed) {
+  if (value != "true" && value != "false") {
+    allowed = "true or false";
+    return -EINVAL;
+  }
+  option = value == "true";
   return 0;
 }
 
@@ -65,6 +75,9 @@ int set_option(Options& options, std::string_view key, std::string_view value,
   }
   if (key == "rados_multihash_metrics_ttl_ms") {
     return set_millis(options.metrics_ttl, value, MIN_METRICS_TTL_MS, MAX_METRICS_TTL_MS, allowed);
+  }
+  if (key == "rados_multihash_published") {
+    return set_flag(options.published, value, allowed);
   }
   return -ENOENT;
 }

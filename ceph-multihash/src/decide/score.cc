@@ -8,6 +8,8 @@ namespace multihash {
 namespace {
 
 constexpr double SATURATION = 0.99;
+constexpr double MOST_EXPONENT = 10;
+constexpr unsigned FARTHEST = 3;
 
 double term(double utilisation) noexcept {
   if (!(utilisation >= 0 && utilisation <= 1)) {
@@ -16,8 +18,8 @@ double term(double utilisation) noexcept {
   return 1 / (1 - std::min(utilisation, SATURATION));
 }
 
-bool is_weight(double weight) noexcept {
-  return weight >= 0 && std::isfinite(weight);
+bool is_exponent(double value) noexcept {
+  return value >= 0 && value <= MOST_EXPONENT;
 }
 
 }  // namespace
@@ -26,14 +28,17 @@ double horoscope_score(double cpu, double memory) noexcept {
   return term(cpu) * term(memory);
 }
 
-double weighted_score(double cpu, double memory, double disk, unsigned distance, double disk_weight,
-                      double distance_weight) noexcept {
-  if (!is_weight(disk_weight) || !is_weight(distance_weight)) {
+double weighted_score(double cpu, double memory, double disk, unsigned distance,
+                      double memory_exponent, double disk_exponent) noexcept {
+  const double memory_term = term(memory);
+  // NaN to the power of 0 is 1.
+  if (std::isnan(memory_term) || !is_exponent(memory_exponent) || !is_exponent(disk_exponent)) {
     return std::numeric_limits<double>::quiet_NaN();
   }
   const double disk_term = term(disk);
-  return horoscope_score(cpu, memory) + disk_weight * (std::isnan(disk_term) ? 1 : disk_term) +
-         distance_weight * distance;
+  return term(cpu) * std::pow(memory_term, memory_exponent) *
+         (std::isnan(disk_term) ? 1 : std::pow(disk_term, disk_exponent)) /
+         (1 - std::min(distance, FARTHEST) / (FARTHEST + 1.0));
 }
 
 }  // namespace multihash

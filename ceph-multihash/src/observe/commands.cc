@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace multihash {
@@ -47,33 +48,37 @@ int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map)
   ClusterMap read;
   int result =
       ask(R"({"prefix":"pg dump","dumpcontents":["pgs_brief"],"format":"json"})", manager(rados),
-          [&](auto text) { return parse_pg_dump(text, pool, read.groups); });
+          [&](std::string_view text) { return parse_pg_dump(text, pool, read.groups); });
   if (result < 0) {
     return result;
   }
   CrushTree tree;
   result = ask(R"({"prefix":"osd tree","format":"json"})", monitor(rados),
-               [&](auto text) { return parse_osd_tree(text, tree); });
+               [&](std::string_view text) { return parse_osd_tree(text, tree); });
   if (result < 0) {
     return result;
   }
-  std::string location;
-  rados.conf_get("crush_location", location);
-  read.client = client_location(location, hostname(), tree);
+  read.client = own_location(rados, tree);
   read.locations = std::move(tree.osds);
   map = std::move(read);
   return 0;
+}
+
+Location own_location(librados::Rados& rados, const CrushTree& tree) {
+  std::string location;
+  rados.conf_get("crush_location", location);
+  return client_location(location, hostname(), tree);
 }
 
 int read_osd_counters(librados::Rados& rados, int osd, OsdMetrics& metrics, WriteLatency& latency) {
   OsdMetrics read;
   WriteLatency writes;
   int result = ask(R"({"prefix":"perf dump","logger":"osd","format":"json"})", daemon(rados, osd),
-                   [&](auto text) { return parse_perf_osd(text, read, writes); });
+                   [&](std::string_view text) { return parse_perf_osd(text, read, writes); });
   if (result == 0) {
     result = ask(
         R"({"prefix":"perf dump","logger":"throttle-bluestore_throttle_deferred_bytes","format":"json"})",
-        daemon(rados, osd), [&](auto text) { return parse_perf_deferred(text, read); });
+        daemon(rados, osd), [&](std::string_view text) { return parse_perf_deferred(text, read); });
   }
   if (result == 0) {
     metrics = read;
@@ -84,7 +89,7 @@ int read_osd_counters(librados::Rados& rados, int osd, OsdMetrics& metrics, Writ
 
 int read_free_space(librados::Rados& rados, std::map<int, double>& free) {
   return ask(R"({"prefix":"osd df","format":"json"})", manager(rados),
-             [&](auto text) { return parse_osd_df(text, free); });
+             [&](std::string_view text) { return parse_osd_df(text, free); });
 }
 
 }  // namespace multihash

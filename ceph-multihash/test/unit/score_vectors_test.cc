@@ -43,8 +43,8 @@ TEST(ScoreVectors, Weighted) {
   ASSERT_FALSE(vectors().at("weighted").empty());
   for (const auto& vector : vectors().at("weighted")) {
     check(weighted_score(number(vector, "cpu"), number(vector, "memory"), number(vector, "disk"),
-                         vector.at("distance").get<unsigned>(), number(vector, "diskWeight"),
-                         number(vector, "distanceWeight")),
+                         vector.at("distance").get<unsigned>(), number(vector, "memoryExponent"),
+                         number(vector, "diskExponent")),
           vector);
   }
 }
@@ -59,9 +59,9 @@ TEST(ScoreVectors, EverySectionIsTested) {
   EXPECT_EQ(sections, (std::set<std::string>{"horoscope", "weighted"}));
 }
 
-TEST(WeightedScore, HasNoScoreForWeightsThatAreNotAllowed) {
+TEST(WeightedScore, HasNoScoreForExponentsThatAreNotAllowed) {
   EXPECT_TRUE(std::isnan(weighted_score(0, 0, 0, 0, -1, 0)));
-  EXPECT_TRUE(std::isnan(weighted_score(0, 0, 0, 0, 0, INFINITY)));
+  EXPECT_TRUE(std::isnan(weighted_score(0, 0, 0, 0, 0, 10.001)));
   EXPECT_TRUE(std::isnan(weighted_score(0, 0, 0, 0, NAN, 0)));
 }
 

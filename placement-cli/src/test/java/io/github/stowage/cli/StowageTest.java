@@ -66,6 +66,7 @@ class StowageTest {
         "simulate selection --help",
         "cassandra --help",
         "cassandra scores --help",
+        "cassandra explain --help",
         "cassandra set --help",
         "cassandra snitch --help",
         "cassandra service-times --help",

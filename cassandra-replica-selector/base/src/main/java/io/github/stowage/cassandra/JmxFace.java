@@ -3,6 +3,7 @@ package io.github.stowage.cassandra;
 import io.github.stowage.cassandra.config.BadSettingException;
 import io.github.stowage.cassandra.config.Setting;
 import io.github.stowage.cassandra.observe.Peer;
+import io.github.stowage.cassandra.report.Explanation;
 import io.github.stowage.cassandra.report.PeerScore;
 import io.github.stowage.cassandra.report.ReplicaSelectorMXBean;
 import io.github.stowage.core.selection.PeerState;
@@ -12,12 +13,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
+import org.apache.cassandra.gms.FailureDetector;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.service.StorageService;
 
 /** The selector as JMX shows it. */
 final class JmxFace implements ReplicaSelectorMXBean {
@@ -72,24 +76,51 @@ final class JmxFace implements ReplicaSelectorMXBean {
 
   @Override
   public List<PeerScore> getPeerScores() {
-    Map<InetAddressAndPort, Peer> peers = selector.peers().all();
-    double total = Math.max(1, peers.values().stream().mapToLong(Peer::requests).sum());
+    List<InetAddressAndPort> endpoints = new ArrayList<>(selector.peers().all().keySet());
+    endpoints.sort(Comparator.comparing(InetAddressAndPort::getHostAddressAndPort));
+    return scores(endpoints);
+  }
+
+  private List<PeerScore> scores(List<InetAddressAndPort> endpoints) {
+    double total =
+        Math.max(1, selector.peers().all().values().stream().mapToLong(Peer::requests).sum());
     ScoringRule rule = selector.ordering().policy().rule();
     long now = System.nanoTime();
-    List<PeerScore> scores = new ArrayList<>();
-    peers.forEach(
-        (endpoint, peer) ->
-            scores.add(
-                new PeerScore(
-                    endpoint.getHostAddressAndPort(),
-                    delegate.getDatacenter(endpoint),
-                    delegate.getRack(endpoint),
-                    peer,
-                    rule,
-                    peer.requests() / total,
-                    now)));
-    scores.sort(Comparator.comparing(PeerScore::getEndpoint));
-    return scores;
+    return endpoints.stream()
+        .map(
+            endpoint -> {
+              Peer peer = selector.peers().get(endpoint);
+              return new PeerScore(
+                  endpoint.getHostAddressAndPort(),
+                  delegate.getDatacenter(endpoint),
+                  delegate.getRack(endpoint),
+                  peer,
+                  rule,
+                  peer.requests() / total,
+                  now);
+            })
+        .collect(Collectors.toUnmodifiableList());
+  }
+
+  @Override
+  public Explanation explain(String keyspace, String table, String key) {
+    List<InetAddressAndPort> ring;
+    try {
+      ring =
+          StorageService.instance.getNaturalReplicasForToken(keyspace, table, key).endpointList();
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(e.getMessage()); // a type every JMX client has
+    }
+    Map<Boolean, List<InetAddressAndPort>> alive =
+        ring.stream().collect(Collectors.partitioningBy(FailureDetector.instance::isAlive));
+    return new Explanation(
+        names(ring), names(alive.get(false)), scores(selector.ordering().explain(alive.get(true))));
+  }
+
+  private static List<String> names(List<InetAddressAndPort> endpoints) {
+    return endpoints.stream()
+        .map(InetAddressAndPort::getHostAddressAndPort)
+        .collect(Collectors.toUnmodifiableList());
   }
 
   @Override

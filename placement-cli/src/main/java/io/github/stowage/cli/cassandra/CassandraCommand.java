@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ScoresCommand.class,
+      ExplainCommand.class,
       SetCommand.class,
       SnitchCommand.class,
       ServiceTimesCommand.class

@@ -10,24 +10,33 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** How {@code stowage cassandra scores} prints. */
+/** How {@code stowage cassandra scores} and {@code explain} print. */
 enum Format {
   /** For people: aligned columns, "-" for unknown. */
   TABLE {
     @Override
     String print(Scores scores, boolean again) {
-      List<List<String>> rows = new ArrayList<>();
-      rows.add(Arrays.stream(Column.values()).map(column -> column.heading).toList());
-      for (Map<String, Object> peer : scores.peers()) {
-        rows.add(Arrays.stream(Column.values()).map(column -> column.cell(peer)).toList());
-      }
       StringBuilder out = new StringBuilder(again ? "\n" : "");
       out.append(scores.node()).append("  mode ").append(scores.text(Scores.MODE));
       out.append("  Cassandra ").append(scores.text(Scores.LINE)).append('\n');
       out.append("this node: ").append(scores.text(Scores.SAMPLE)).append("\n\n");
-      align(rows, out);
+      align(scores.peers(), out);
       out.append('\n');
       scores.counters().forEach((name, count) -> out.append(name + ' ' + count + '\n'));
+      return out.toString();
+    }
+
+    @Override
+    String print(Order order) {
+      StringBuilder out = new StringBuilder();
+      out.append(order.node()).append("  mode ").append(order.mode());
+      out.append("  ").append(order.partition()).append("\n\n");
+      align(order.asked(), out);
+      out.append('\n').append(order.why()).append('\n');
+      out.append("Ring order: ").append(String.join(", ", order.ringOrder())).append('\n');
+      if (!order.down().isEmpty()) {
+        out.append("Down: ").append(String.join(", ", order.down())).append('\n');
+      }
       return out.toString();
     }
   },
@@ -41,6 +50,23 @@ enum Format {
       scores.attributes().forEach((name, value) -> all.put(decapitalised(name), value));
       all.put("peers", scores.peers());
       all.put("counters", scores.counters());
+      return line(all);
+    }
+
+    @Override
+    String print(Order order) {
+      Map<String, Object> all = new LinkedHashMap<>();
+      all.put("node", order.node());
+      all.put("mode", order.mode());
+      all.put("partition", order.partition());
+      all.put("why", order.why());
+      all.put("ringOrder", order.ringOrder());
+      all.put("down", order.down());
+      all.put("order", order.asked());
+      return line(all);
+    }
+
+    private static String line(Map<String, Object> all) {
       try {
         return new ObjectMapper().writeValueAsString(all) + '\n';
       } catch (JsonProcessingException e) {
@@ -53,13 +79,22 @@ enum Format {
   CSV {
     @Override
     String print(Scores scores, boolean again) {
+      return lines(scores.peers(), again);
+    }
+
+    @Override
+    String print(Order order) {
+      return lines(order.asked(), false);
+    }
+
+    private static String lines(List<Map<String, Object>> peers, boolean again) {
       List<Column> columns = List.of(Column.values());
       StringBuilder out = new StringBuilder();
       if (!again) {
         out.append(columns.stream().map(column -> column.item).collect(Collectors.joining(",")));
         out.append('\n');
       }
-      for (Map<String, Object> peer : scores.peers()) {
+      for (Map<String, Object> peer : peers) {
         out.append(
             columns.stream()
                 .map(column -> quoted(Objects.toString(peer.get(column.item), "")))
@@ -75,8 +110,15 @@ enum Format {
    */
   abstract String print(Scores scores, boolean again);
 
-  private static void align(List<List<String>> rows, StringBuilder out) {
+  abstract String print(Order order);
+
+  private static void align(List<Map<String, Object>> peers, StringBuilder out) {
     Column[] columns = Column.values();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(Arrays.stream(columns).map(column -> column.heading).toList());
+    for (Map<String, Object> peer : peers) {
+      rows.add(Arrays.stream(columns).map(column -> column.cell(peer)).toList());
+    }
     int[] widths = new int[columns.length];
     for (List<String> row : rows) {
       for (int i = 0; i < widths.length; i++) {

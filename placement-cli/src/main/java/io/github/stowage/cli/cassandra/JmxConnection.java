@@ -93,8 +93,7 @@ final class JmxConnection implements AutoCloseable {
     try {
       server.setAttribute(name(bean), new Attribute(attribute, value));
     } catch (RuntimeMBeanException e) {
-      String words = String.valueOf(e.getTargetException().getMessage());
-      throw new BadInputException(node + ": " + words.replaceFirst("^stowage: ", ""));
+      throw refused(e);
     } catch (IOException | JMException e) {
       throw failed(e);
     }
@@ -102,14 +101,23 @@ final class JmxConnection implements AutoCloseable {
 
   /**
    * @param types of the arguments, which may be null
+   * @throws BadInputException with the bean's own words if an argument is not allowed
    */
   Object call(String bean, String operation, Object[] arguments, List<Class<?>> types) {
     String[] signature = types.stream().map(Class::getName).toArray(String[]::new);
     try {
       return server.invoke(name(bean), operation, arguments, signature);
     } catch (IOException | JMException | RuntimeMBeanException e) {
-      throw failed(e);
+      throw e instanceof RuntimeMBeanException own
+              && own.getTargetException() instanceof IllegalArgumentException
+          ? refused(own)
+          : failed(e);
     }
+  }
+
+  private BadInputException refused(RuntimeMBeanException e) {
+    String words = String.valueOf(e.getTargetException().getMessage());
+    return new BadInputException(node + ": " + words.replaceFirst("^stowage: ", ""));
   }
 
   private CommandFailedException failed(Exception e) {

@@ -1,6 +1,7 @@
 package io.github.stowage.cli.cassandra;
 
 import io.github.stowage.cli.BadInputException;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -46,6 +47,13 @@ final class ReplicaSelectorClient implements AutoCloseable {
    */
   void write(String name, Object value) {
     connection.write(MBEAN, name, value);
+  }
+
+  /**
+   * @throws BadInputException with the plug-in's own words if it refuses the arguments
+   */
+  Object call(String operation, Object[] arguments, List<Class<?>> types) {
+    return connection.call(MBEAN, operation, arguments, types);
   }
 
   @Override

@@ -52,7 +52,8 @@ record Scores(
     return value == null ? "-" : value.toString();
   }
 
-  private static Map<String, Object> items(CompositeData row) {
+  /** One of the peers. */
+  static Map<String, Object> items(CompositeData row) {
     Map<String, Object> items = new LinkedHashMap<>();
     for (Column column : Column.values()) {
       items.put(column.item, null); // the known items first, in the table's order

@@ -113,6 +113,7 @@ final class JmxNode implements AutoCloseable {
     volatile String mode = "adaptive";
     volatile double tieBand = 0.05;
     volatile boolean wrapped;
+    volatile OrderRow order;
 
     @Override
     public String getMode() {
@@ -137,6 +138,14 @@ final class JmxNode implements AutoCloseable {
     @Override
     public List<PeerRow> getPeerScores() {
       return peers;
+    }
+
+    @Override
+    public OrderRow explain(String keyspace, String table, String key) {
+      if (!keyspace.equals("shop")) {
+        throw new IllegalArgumentException("Unknown keyspace '" + keyspace + "'");
+      }
+      return order;
     }
 
     @Override

@@ -15,6 +15,8 @@ public interface SelectorTestMXBean {
 
   List<PeerRow> getPeerScores();
 
+  OrderRow explain(String keyspace, String table, String key);
+
   Map<String, Long> getCounters();
 
   String getLocalSample();

@@ -33,6 +33,8 @@ public final class Ranking {
   /** Whether this request may probe; then all candidates are in {@code peers}. */
   boolean mayProbe;
 
+  boolean probed;
+
   PeerState[] peers = new PeerState[USUAL_REPLICAS];
 
   /**
@@ -49,6 +51,13 @@ public final class Ranking {
     farthest = 0;
     anyUnknown = false;
     mayProbe = nextRandom() >>> PROBE_SHIFT == 0;
+    probed = false;
+  }
+
+  /** {@link #begin} for a ranking that no request follows. */
+  public void beginToExplain() {
+    begin();
+    mayProbe = false;
   }
 
   /** Makes room for one more. */
@@ -73,5 +82,20 @@ public final class Ranking {
   /** Index, in the order of adding, of the candidate to ask as number {@code position}. */
   public int at(int position) {
     return order[position];
+  }
+
+  /**
+   * What the candidate was ranked by, lowest first: its score, with what it costs to be in another
+   * rack, the neutral value if nothing is known of it, and chance among near ties.
+   *
+   * @param candidate its index in the order of adding
+   */
+  public double score(int candidate) {
+    return scores[candidate];
+  }
+
+  /** Whether the first was put there because it was sent nothing for long, not by its score. */
+  public boolean probed() {
+    return probed;
   }
 }

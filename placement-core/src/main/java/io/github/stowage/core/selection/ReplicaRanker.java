@@ -209,6 +209,7 @@ public final class ReplicaRanker {
           && ranking.peers[candidate].claimProbe(probeIntervalNanos, now)) {
         System.arraycopy(ranking.order, 0, ranking.order, 1, position);
         ranking.order[0] = candidate;
+        ranking.probed = true;
         return true;
       }
     }

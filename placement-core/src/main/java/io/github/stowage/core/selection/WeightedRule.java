@@ -3,8 +3,8 @@ package io.github.stowage.core.selection;
 import io.github.stowage.core.score.WeightedScore;
 
 /**
- * The lowest weighted resource score, as Horoscope proposes for future work; locality counts
- * through the distance term only.
+ * The lowest {@link WeightedScore} that hosts have published, as Horoscope proposes for future
+ * work; locality counts through the distance term only.
  */
 public final class WeightedRule implements ScoringRule {
   private final WeightedScore formula;

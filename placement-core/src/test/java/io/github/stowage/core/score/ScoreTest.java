@@ -31,6 +31,43 @@ class ScoreTest {
     }
   }
 
+  /** The printed formula with any of its constants orders hosts as exponents of 1 do. */
+  @Test
+  void theConstantsOfThePrintedFormulaChangeNoOrder() {
+    Random random = new Random(4);
+    WeightedScore ours = new WeightedScore(1, 1);
+    for (int i = 0; i < 1000; i++) {
+      double j = 1 + random.nextDouble();
+      double k = 1 + random.nextDouble();
+      ResourceSample a = sample(random.nextDouble(), random.nextDouble(), random.nextDouble());
+      ResourceSample b = sample(random.nextDouble(), random.nextDouble(), random.nextDouble());
+      int distanceA = random.nextInt(4);
+      int distanceB = random.nextInt(4);
+      assertThat(Double.compare(ours.of(a, distanceA), ours.of(b, distanceB)))
+          .isEqualTo(Double.compare(printed(a, distanceA, j, k), printed(b, distanceB, j, k)));
+    }
+  }
+
+  private static double printed(ResourceSample host, int distance, double j, double k) {
+    return 1
+        / (1 - Math.min(host.cpu(), 0.99))
+        * j
+        / (1 - Math.min(host.memory(), 0.99))
+        * k
+        / (1 - Math.min(host.disk(), 0.99))
+        / (1 - distance / 4.0);
+  }
+
+  @Test
+  void exponentsDoChangeTheOrder() {
+    ResourceSample memory = sample(0, 0.8, 0.5);
+    ResourceSample disk = sample(0, 0.5, 0.6);
+    assertThat(new WeightedScore(1, 1).of(memory, 0))
+        .isGreaterThan(new WeightedScore(1, 1).of(disk, 0));
+    assertThat(new WeightedScore(0.2, 2).of(memory, 0))
+        .isLessThan(new WeightedScore(0.2, 2).of(disk, 0));
+  }
+
   @Test
   void aFullHostScoresHighButFinite() {
     assertThat(HoroscopeScore.of(ResourceSample.of(1, 1))).isBetween(9_999.0, 10_001.0);
@@ -41,17 +78,18 @@ class ScoreTest {
     assertThat(HoroscopeScore.of(ResourceSample.of(Double.NaN, 0.1))).isNaN();
     assertThat(HoroscopeScore.of(ResourceSample.UNKNOWN)).isNaN();
     assertThat(new WeightedScore(1, 1).of(ResourceSample.of(0.1, Double.NaN), 0)).isNaN();
+    assertThat(new WeightedScore(0, 1).of(ResourceSample.of(0.1, Double.NaN), 0)).isNaN();
   }
 
   @ParameterizedTest
-  @ValueSource(doubles = {-0.1, Double.NaN, Double.POSITIVE_INFINITY})
-  void aWeightThatIsNotOneIsRefusedByName(double weight) {
-    assertThatThrownBy(() -> new WeightedScore(weight, 1))
+  @ValueSource(doubles = {-0.1, 10.001, Double.NaN, Double.POSITIVE_INFINITY})
+  void anExponentOutOfRangeIsRefusedByName(double exponent) {
+    assertThatThrownBy(() -> new WeightedScore(exponent, 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("j (disk weight) = " + weight);
-    assertThatThrownBy(() -> new WeightedScore(1, weight))
+        .hasMessageContaining("j (exponent of memory) = " + exponent);
+    assertThatThrownBy(() -> new WeightedScore(1, exponent))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("k (distance weight) = " + weight);
+        .hasMessageContaining("k (exponent of the disk) = " + exponent);
   }
 
   @ParameterizedTest

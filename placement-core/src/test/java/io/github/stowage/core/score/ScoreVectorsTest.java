@@ -34,7 +34,7 @@ class ScoreVectorsTest {
   @MethodSource
   void weighted(JsonNode vector) {
     WeightedScore formula =
-        new WeightedScore(number(vector, "diskWeight"), number(vector, "distanceWeight"));
+        new WeightedScore(number(vector, "memoryExponent"), number(vector, "diskExponent"));
     ResourceSample sample = sample(vector, number(vector, "disk"));
     check(formula.of(sample, vector.required("distance").intValue()), vector);
   }

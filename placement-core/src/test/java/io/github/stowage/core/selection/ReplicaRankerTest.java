@@ -154,8 +154,11 @@ class ReplicaRankerTest {
     peers[0].sent(RequestKind.READ, 900);
     peers[1].sent(RequestKind.READ, 900);
     assertThat(rankLucky(ranker, 999, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(ranking.probed()).isFalse();
     assertThat(rankLucky(ranker, 1_000, RACK, RACK, RACK)).containsExactly(2, 0, 1);
+    assertThat(ranking.probed()).isTrue();
     assertThat(rankLucky(ranker, 1_001, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(ranking.probed()).isFalse();
   }
 
   @Test

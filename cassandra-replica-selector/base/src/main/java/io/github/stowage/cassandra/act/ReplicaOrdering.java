@@ -10,10 +10,15 @@ import io.github.stowage.core.selection.Ranking;
 import io.github.stowage.core.selection.ReplicaRanker;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.cassandra.locator.EndpointsForRange;
+import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.Replica;
 import org.apache.cassandra.locator.ReplicaCollection;
+import org.apache.cassandra.tracing.Tracing;
 import org.apache.cassandra.utils.MonotonicClock;
 
 /**
@@ -46,7 +51,8 @@ public final class ReplicaOrdering {
 
   /** {@code replicas} in the policy's order, or null when the delegate is to order them. */
   public <C extends ReplicaCollection<? extends C>> C order(C replicas) {
-    ReplicaRanker ranker = policy.ranker();
+    SelectionPolicy policyNow = policy;
+    ReplicaRanker ranker = policyNow.ranker();
     int n = replicas.size();
     if (ranker == null) {
       return null;
@@ -74,7 +80,36 @@ public final class ReplicaOrdering {
     }
     boolean moved = ranker.rank(ranking, now);
     counters.ordered(moved);
+    if (ranking.probed()) {
+      counters.probed();
+    }
+    if (Tracing.isTracing()) {
+      Tracing.trace(OrderText.of(policyNow.mode(), replicas, ranking, moved));
+    }
     return moved ? replicas.sorted(new Placement(replicas, ranking)) : replicas;
+  }
+
+  /**
+   * The order in which a read of these replicas would be sent now, were it not a probe.
+   *
+   * @param ringOrder as the host has them before any ordering
+   */
+  public List<InetAddressAndPort> explain(List<InetAddressAndPort> ringOrder) {
+    ReplicaRanker ranker = policy.ranker();
+    if (ranker == null || ringOrder.size() > Ranking.MAX_REPLICAS) {
+      return ringOrder;
+    }
+    long now = MonotonicClock.Global.approxTime.now();
+    Ranking ranking = new Ranking(ThreadLocalRandom.current().nextInt());
+    ranking.beginToExplain();
+    for (InetAddressAndPort endpoint : ringOrder) {
+      Peer peer = peers.get(endpoint);
+      ranker.add(ranking, peer.state(), RequestKind.READ, peer.distance(), now);
+    }
+    ranker.rank(ranking, now);
+    return IntStream.range(0, ranking.size())
+        .mapToObj(position -> ringOrder.get(ranking.at(position)))
+        .collect(Collectors.toUnmodifiableList());
   }
 
   /** What a thread keeps between requests. */

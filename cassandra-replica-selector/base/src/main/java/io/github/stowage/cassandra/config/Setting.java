@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.config;
 
+import io.github.stowage.core.score.WeightedScore;
 import io.github.stowage.core.selection.SelectionDefaults;
 import java.util.Arrays;
 import java.util.Locale;
@@ -18,8 +19,8 @@ public enum Setting {
   RACK_THRESHOLD(SelectionDefaults.RACK_THRESHOLD, 0, 1000),
   TIE_BAND(SelectionDefaults.TIE_BAND, 0, 10),
   PROBE_INTERVAL_MS(millis(SelectionDefaults.PROBE_INTERVAL_NANOS), 0, 3_600_000),
-  WEIGHT_J(1, 0, 1000),
-  WEIGHT_K(0.5, 0, 1000);
+  WEIGHT_J(1, 0, WeightedScore.MOST_EXPONENT),
+  WEIGHT_K(1, 0, WeightedScore.MOST_EXPONENT);
 
   /** Comes before a key's name where it is set as a system property, which wins over the file. */
   public static final String PROPERTY_PREFIX = "stowage.replica-selector.";

@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.decide;
 
+import io.github.stowage.cassandra.config.SelectionMode;
 import io.github.stowage.cassandra.config.SelectorConfig;
 import io.github.stowage.cassandra.config.Setting;
 import io.github.stowage.core.score.WeightedScore;
@@ -13,10 +14,12 @@ import io.github.stowage.core.selection.WeightedRule;
 
 /** The configured mode as placement-core's rule and ranker. Immutable. */
 public final class SelectionPolicy {
+  private final SelectionMode mode;
   private final ScoringRule rule;
   private final ReplicaRanker ranker;
 
-  private SelectionPolicy(ScoringRule rule, ReplicaRanker ranker) {
+  private SelectionPolicy(SelectionMode mode, ScoringRule rule, ReplicaRanker ranker) {
+    this.mode = mode;
     this.rule = rule;
     this.ranker = ranker;
   }
@@ -29,6 +32,7 @@ public final class SelectionPolicy {
       case ADAPTIVE:
         ScoringRule adaptive = new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone);
         return new SelectionPolicy(
+            SelectionMode.ADAPTIVE,
             adaptive,
             new ReplicaRanker(
                 adaptive,
@@ -37,21 +41,26 @@ public final class SelectionPolicy {
                 config.nanos(Setting.PROBE_INTERVAL_MS)));
       case WEIGHTED:
         return deterministic(
+            SelectionMode.WEIGHTED,
             new WeightedRule(
                 new WeightedScore(
                     config.number(Setting.WEIGHT_J), config.number(Setting.WEIGHT_K))));
       case PAPER:
-        return deterministic(new PaperRule());
+        return deterministic(SelectionMode.PAPER, new PaperRule());
       case RANDOM:
-        return new SelectionPolicy(null, ReplicaRanker.random());
+        return new SelectionPolicy(SelectionMode.RANDOM, null, ReplicaRanker.random());
       case OFF:
-        return new SelectionPolicy(null, null);
+        return new SelectionPolicy(SelectionMode.OFF, null, null);
     }
     throw new AssertionError(config.mode());
   }
 
-  private static SelectionPolicy deterministic(ScoringRule rule) {
-    return new SelectionPolicy(rule, new ReplicaRanker(rule, 0, 0, 0));
+  private static SelectionPolicy deterministic(SelectionMode mode, ScoringRule rule) {
+    return new SelectionPolicy(mode, rule, new ReplicaRanker(rule, 0, 0, 0));
+  }
+
+  public SelectionMode mode() {
+    return mode;
   }
 
   /** What scores a peer, or null when nothing does. */

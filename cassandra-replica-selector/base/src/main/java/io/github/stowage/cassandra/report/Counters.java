@@ -16,6 +16,7 @@ public final class Counters {
 
   private final ReadPathCount reordered = new ReadPathCount();
   private final ReadPathCount kept = new ReadPathCount();
+  private final LongAdder probes = new LongAdder();
   private final LongAdder fallbacks = new LongAdder();
   private final LongAdder observerFailures = new LongAdder();
   private final LongAdder expired = new LongAdder();
@@ -35,6 +36,11 @@ public final class Counters {
 
   public void ordered(boolean moved) {
     (moved ? reordered : kept).increment();
+  }
+
+  /** A read went to a peer that was sent nothing for long, though another was expected sooner. */
+  public void probed() {
+    probes.increment();
   }
 
   /** The delegate's order was used because ordering failed. */
@@ -80,6 +86,7 @@ public final class Counters {
     Map<String, Long> all = new TreeMap<>();
     all.put("orders_changed", reordered.sum());
     all.put("orders_kept", kept.sum());
+    all.put("probes", probes.sum());
     all.put("fallbacks", fallbacks.sum());
     all.put("observer_failures", observerFailures.sum());
     all.put("requests_expired", expired.sum());

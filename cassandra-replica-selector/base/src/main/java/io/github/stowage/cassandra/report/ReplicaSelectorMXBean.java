@@ -26,6 +26,15 @@ public interface ReplicaSelectorMXBean {
 
   List<PeerScore> getPeerScores();
 
+  /**
+   * Where a read of a partition would go now, were it not a probe.
+   *
+   * @param key the partition key as text, as {@code nodetool getendpoints} takes it
+   * @throws IllegalArgumentException in Cassandra's words, if there is no such table or the key is
+   *     not of its type
+   */
+  Explanation explain(String keyspace, String table, String key);
+
   Map<String, Long> getCounters();
 
   /** This host's latest resource sample, as text. */

@@ -64,6 +64,24 @@ class ReplicaOrderingTest {
     assertThat(counters.snapshot()).containsEntry("too_many_replicas", 1L);
   }
 
+  @Test
+  void explainsTheOrderWithoutUsingUpAProbe() {
+    long now = System.nanoTime();
+    List<InetAddressAndPort> ring = List.of(address(0), address(1), address(2));
+    for (InetAddressAndPort endpoint : ring) {
+      long nanos = endpoint.equals(address(0)) ? SLOW : NORMAL;
+      for (int sample = 0; sample < 100; sample++) {
+        peers.get(endpoint).state().observed(RequestKind.READ, nanos, now);
+      }
+    }
+    for (int i = 0; i < 1000; i++) {
+      assertThat(ordering.explain(ring))
+          .containsExactlyInAnyOrderElementsOf(ring)
+          .endsWith(ring.get(0));
+    }
+    assertThat(counters.snapshot()).containsEntry("probes", 0L).containsEntry("orders_changed", 0L);
+  }
+
   private static EndpointsForToken replicas(int count) {
     Token start = new Murmur3Partitioner.LongToken(0);
     Token end = new Murmur3Partitioner.LongToken(100);

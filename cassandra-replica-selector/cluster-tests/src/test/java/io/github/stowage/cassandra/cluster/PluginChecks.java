@@ -94,6 +94,7 @@ final class PluginChecks {
     long before = served(other);
     read();
     assertThat(served(other)).isEqualTo(before);
+    ExplainChecks.run(node, other, session);
     new Selector(other).severity(0);
     Awaitility.await("gossip to take it back")
         .until(() -> (double) selector.peer(other.address()).get("severity") == 0);

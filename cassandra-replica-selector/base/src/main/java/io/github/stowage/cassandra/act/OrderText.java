@@ -1,0 +1,28 @@
+package io.github.stowage.cassandra.act;
+
+import io.github.stowage.cassandra.config.SelectionMode;
+import io.github.stowage.core.selection.Ranking;
+import java.util.Locale;
+import org.apache.cassandra.locator.ReplicaCollection;
+
+/** One line that says which replica is asked first, and by which scores: for traced requests. */
+final class OrderText {
+  private OrderText() {}
+
+  static String of(
+      SelectionMode mode, ReplicaCollection<?> replicas, Ranking ranking, boolean moved) {
+    StringBuilder text = new StringBuilder("Stowage (").append(mode.key()).append("): ");
+    text.append(replicas.get(ranking.at(0)).endpoint()).append(" first, ");
+    if (ranking.probed()) {
+      text.append("a probe: nothing was sent there for long");
+    } else {
+      text.append(moved ? "by its score" : "as in ring order");
+    }
+    text.append("; scores in ring order, lower is better:");
+    for (int i = 0; i < ranking.size(); i++) {
+      String score = String.format(Locale.ROOT, "%.3g", ranking.score(i));
+      text.append(i == 0 ? " " : ", ").append(replicas.get(i).endpoint()).append(' ').append(score);
+    }
+    return text.toString();
+  }
+}

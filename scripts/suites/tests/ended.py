@@ -1,0 +1,48 @@
+"""Ends a script while a process of it runs, and says how both ended."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+PATIENCE_SECONDS = 60
+# A process of the script's that doesn't end by itself: it writes its number when it runs.
+ENDLESS = "#!/bin/sh\necho $$ >{folder}/pid.new\nmv {folder}/pid.new {folder}/pid\nexec sleep 600\n"
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def endless(folder: Path, name: str) -> Path:
+    script = folder / name
+    script.write_text(ENDLESS.format(folder=folder), encoding="utf-8")
+    script.chmod(0o755)
+    return script
+
+
+def end(command: list[str | Path], folder: Path, number: int, environment: dict[str, str] | None = None) -> tuple[int, bool]:
+    """The command's exit code, and whether the endless process that it started is alive after it."""
+    script = subprocess.Popen(command, env={**os.environ, **(environment or {})}, stdin=subprocess.DEVNULL, start_new_session=True)
+    pid = 0
+    try:
+        limit = time.monotonic() + PATIENCE_SECONDS
+        while not (folder / "pid").exists():
+            assert time.monotonic() < limit and script.poll() is None
+            time.sleep(0.05)
+        pid = int((folder / "pid").read_text(encoding="ascii"))
+        assert is_alive(pid)
+        script.send_signal(number)
+        return script.wait(PATIENCE_SECONDS), is_alive(pid)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(script.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            if pid:
+                os.kill(pid, signal.SIGKILL)
+        script.wait()
