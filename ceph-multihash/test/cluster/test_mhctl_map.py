@@ -27,7 +27,7 @@ class MappedImage(Image):
 
     def set(self, oid: str, values: dict[str, bytes]) -> None:
         with self.header_pool() as io, rados.WriteOpCtx() as op:
-            op.new()
+            op.new(rados.LIBRADOS_CREATE_IDEMPOTENT)
             io.set_omap(op, tuple(values), tuple(values.values()))
             io.operate_write_op(op, oid)
 
