@@ -26,6 +26,8 @@ constexpr Shown SHOWN[] = {
     {"unknown_metrics", "objects left at home: unknowns", &multihash::Counters::unknown_metrics},
     {"metrics_refreshes", "answers of OSDs", &multihash::Counters::metrics_refreshes},
     {"metrics_failures", "missing answers of OSDs", &multihash::Counters::metrics_failures},
+    {"published", "metrics read that the manager published", &multihash::Counters::published},
+    {"published_doubts", "garbage, or too old", &multihash::Counters::published_doubts},
 };
 constexpr int COUNT = std::size(SHOWN);
 

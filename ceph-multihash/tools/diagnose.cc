@@ -42,9 +42,26 @@ bool redirects_without_mark(const Facts& facts) {
          !facts.home_itself.same_as(facts.through_home);
 }
 
+/** Not recorded, and there: the policy could send the next write elsewhere. */
+std::vector<Finding> diagnose_mapped(const Facts& facts) {
+  std::vector<Finding> findings;
+  if (facts.home_itself.exists && (*facts.mapped != 0 || !facts.is_recorded)) {
+    findings.push_back({Kind::NOT_IN_MAP, 0, Remedy::NONE});
+  }
+  for (unsigned choice = 1; choice < MAX_CHOICES; ++choice) {
+    if (facts.at[choice].exists && choice != *facts.mapped) {
+      findings.push_back({Kind::NOT_IN_MAP, choice, Remedy::NONE});
+    }
+  }
+  return findings;
+}
+
 }  // namespace
 
 unsigned live_choice(const Facts& facts) {
+  if (facts.mapped) {
+    return *facts.mapped;
+  }
   switch (facts.home.kind) {
     case Home::REDIRECT:
       return facts.home.choice;
@@ -58,6 +75,12 @@ unsigned live_choice(const Facts& facts) {
 }
 
 std::vector<Finding> diagnose(const Facts& facts) {
+  if (facts.is_map_unreadable) {
+    return {};
+  }
+  if (facts.mapped) {
+    return diagnose_mapped(facts);
+  }
   std::vector<Finding> findings;
   const unsigned live = live_choice(facts);
   switch (facts.home.kind) {
@@ -108,6 +131,8 @@ const char* kind_name(Kind kind) {
       return "redirect-without-target";
     case Kind::UNMARKED:
       return "unmarked-redirect";
+    case Kind::NOT_IN_MAP:
+      return "not-in-map";
     case Kind::BROKEN:
       return "broken";
   }
@@ -134,6 +159,9 @@ std::string explain(const Finding& finding) {
                          finding.choice);
     case Kind::UNMARKED:
       return fmt::format("a redirect to choice {} that doesn't carry multihash's mark",
+                         finding.choice);
+    case Kind::NOT_IN_MAP:
+      return fmt::format("data at choice {}, where the image's map doesn't have the object",
                          finding.choice);
     case Kind::BROKEN:
       return finding.choice == 0

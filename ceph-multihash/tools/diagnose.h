@@ -15,6 +15,7 @@ struct Finding {
     ORPHAN,             ///< an alternate that home doesn't name, beside the object itself
     NO_TARGET,          ///< a stub whose object is gone: as after any removal, so nothing wrong
     UNMARKED,           ///< home redirects to the alternate, but not by our protocol
+    NOT_IN_MAP,         ///< data where the image's map doesn't have the object
     BROKEN,             ///< home can't be what it says; not for a tool to decide
   };
   enum class Remedy {
@@ -43,7 +44,8 @@ struct Finding {
  * comes before what removes other copies, and the stub that says which copy counts goes last.
  *
  * Home decides which copy counts, as it does for every client: data at home, else the alternate
- * that it redirects to. Without a home, the alternate that was modified last is the object.
+ * that it redirects to. Without a home, the alternate that was modified last is the object. If the
+ * image has a map, that decides alone, and nothing is mended.
  */
 std::vector<Finding> diagnose(const Facts& facts);
 

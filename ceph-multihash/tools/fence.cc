@@ -23,8 +23,7 @@ std::vector<std::string> listed(const std::string& plugins) {
 }
 
 bool names_multihash(const std::string& plugins) {
-  const auto names = listed(plugins);
-  return std::find(names.begin(), names.end(), NAME) != names.end();
+  return names_plugin(plugins, NAME);
 }
 
 std::string without_multihash(const std::string& plugins) {
@@ -53,6 +52,11 @@ std::string pool_value(librados::IoCtx& pool) {
 }
 
 }  // namespace
+
+bool names_plugin(const std::string& plugins, const std::string& name) {
+  const auto names = listed(plugins);
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 Fence fence_of(librbd::Image& image, const std::string& shown) {
   std::vector<librbd::config_option_t> options;

@@ -14,6 +14,14 @@ struct Fence {
   bool of_pool = false;  ///< `rbd config pool set POOL rbd_plugins`
 };
 
+/** That of the patched librbd: its images have a map, and no stubs (place_map.h). */
+inline const std::string MAP_FENCE = "multihash_map";
+/** Where the image's own setting is, for those who read it past librbd. */
+inline const std::string FENCE_KEY_IN_HEADER = "metadata_conf_rbd_plugins";
+
+/** Whether a list of plug-ins, as rbd_plugins has it, names one. */
+bool names_plugin(const std::string& plugins, const std::string& name);
+
 Fence fence_of(librbd::Image& image, const std::string& shown);
 
 void set_fence(librbd::Image& image, const std::string& shown);

@@ -1,6 +1,5 @@
 #include "images.h"
 
-#include <algorithm>
 #include <cerrno>
 
 #include "errors.h"
@@ -100,6 +99,12 @@ ImageInfo Images::info(const ImageKey& key) {
   const auto found = known.find(key.id);
   info.in_trash = found != known.end() && found->second.in_trash;
   auto io = m_connection.pool(key.pool, key.nspace);
+  info.map = PlaceMap::read(io, key.id);
+  if (info.map) {
+    info.data_pool = data_pool_by_header(io, key.id).value_or(io.get_id());
+    info.unopened = HAS_MAP;
+    return info;
+  }
   librbd::RBD rbd;
   librbd::Image image;
   int result = rbd.open_by_id_read_only(io, image, key.id.c_str(), nullptr);
@@ -114,6 +119,15 @@ ImageInfo Images::info(const ImageKey& key) {
     info.unopened = with_reason("its snapshots", result);
   }
   return info;
+}
+
+const PlaceMap* Images::map(const ImageKey& key) {
+  const auto [entry, is_new] = m_maps.try_emplace(key);
+  if (is_new && exists(key)) {
+    auto io = m_connection.pool(key.pool, key.nspace);
+    entry->second = PlaceMap::read(io, key.id);
+  }
+  return entry->second ? &*entry->second : nullptr;
 }
 
 std::vector<ImageKey> Images::in_pool(const std::string& pool) {
@@ -169,43 +183,6 @@ std::string Images::why_open(const ImageKey& key, std::size_t of_ours) {
       "image {} is open: {}; close or unmap it there (a client that is dead is gone after 30 s, or "
       "with `ceph osd blocklist add ADDRESS`)",
       shown(key), fmt::join(who, ", "));
-}
-
-ClosedImage::ClosedImage(Images& images, const ImageKey& key)
-    : m_io(images.connection().pool(key.pool, key.nspace)), m_shown(images.shown(key)) {
-  const auto refuse_if_open = [&](std::size_t of_ours) {
-    if (const auto why = images.why_open(key, of_ours); !why.empty()) {
-      throw Refused(why);
-    }
-  };
-  refuse_if_open(0);
-  if (const int result = m_rbd.open_by_id(m_io, m_image, key.id.c_str()); result < 0) {
-    throw Refused(fmt::format("image {}: {}", m_shown, unopened_reason(result)));
-  }
-  const int result = m_image.lock_acquire(RBD_LOCK_MODE_EXCLUSIVE);
-  if (result == -EINVAL) {
-    throw Refused(
-        fmt::format("image {}: without the feature exclusive-lock it can't be kept closed: "
-                    "rbd feature enable {} exclusive-lock",
-                    m_shown, m_shown));
-  }
-  check<Refused>(result, "exclusive lock of image " + m_shown);
-  m_locked = true;
-  refuse_if_open(1);
-}
-
-ClosedImage::~ClosedImage() {
-  if (m_locked) {
-    m_image.lock_release();
-  }
-}
-
-void ClosedImage::set_fence() {
-  mhctl::set_fence(m_image, m_shown);
-}
-
-void ClosedImage::lift_fence() {
-  mhctl::lift_fence(m_image, m_shown);
 }
 
 }  // namespace multihash::mhctl

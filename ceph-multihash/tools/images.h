@@ -10,6 +10,7 @@
 #include "connection.h"
 #include "fence.h"
 #include "names.h"
+#include "place_map.h"
 
 namespace multihash::mhctl {
 
@@ -21,7 +22,8 @@ struct ImageInfo {
   std::int64_t data_pool = -1;
   Fence fence;
   std::vector<librbd::snap_info_t> snapshots;
-  std::string unopened;  ///< why librbd doesn't open it; empty: it does
+  std::optional<PlaceMap> map;
+  std::string unopened;  ///< why librbd doesn't open it, or is not asked to; empty: it does
 };
 
 /** The images of a cluster, by the ids that are in their objects' names. */
@@ -36,6 +38,11 @@ class Images {
   std::string shown(const ImageKey& key);
 
   ImageInfo info(const ImageKey& key);
+
+  /** Of an image with a header; as it was when it was asked for first. Null: it has none. */
+  const PlaceMap* map(const ImageKey& key);
+  /** What is asked for after this is read anew. */
+  void forget_maps() { m_maps.clear(); }
 
   /** Those with their header in a pool, in all namespaces and the trash. */
   std::vector<ImageKey> in_pool(const std::string& pool);
@@ -59,12 +66,13 @@ class Images {
   Connection& m_connection;
   std::map<std::pair<std::int64_t, std::string>, Names> m_names;
   std::map<ImageKey, bool> m_exists;
+  std::map<ImageKey, std::optional<PlaceMap>> m_maps;
 };
 
 /** An image that nobody else has open, nor can write to, as long as this lives. */
 class ClosedImage {
  public:
-  /** Refused, if somebody has it open, or the lock isn't to be had. */
+  /** Refused, if somebody has it open, the lock isn't to be had, or it has a map. */
   ClosedImage(Images& images, const ImageKey& key);
   ~ClosedImage();
   ClosedImage(const ClosedImage&) = delete;

@@ -13,6 +13,10 @@ std::optional<ImageKey> image_of(const ObjectName& name, std::int64_t pool) {
   return ImageKey{match[1].matched ? std::stoll(match[1]) : pool, name.nspace, match[2]};
 }
 
+std::uint64_t object_number(const ObjectName& name) {
+  return std::stoull(name.oid.substr(name.oid.rfind('.') + 1), nullptr, 16);
+}
+
 std::string header_oid(const ImageKey& image) {
   return "rbd_header." + image.id;
 }

@@ -45,6 +45,9 @@ struct ImageKey {
  */
 std::optional<ImageKey> image_of(const ObjectName& name, std::int64_t pool);
 
+/** Of a data object's name: the last of what image_of() takes apart. */
+std::uint64_t object_number(const ObjectName& name);
+
 std::string header_oid(const ImageKey& image);
 
 }  // namespace multihash::mhctl

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <ctime>
+#include <optional>
 #include <rados/librados.hpp>
 #include <vector>
 
@@ -34,6 +35,10 @@ struct Facts {
   Stat home_itself;                    ///< whatever is at home, a stub too
   Stat through_home;                   ///< what a client sees that knows nothing of choices
   std::array<Stat, MAX_CHOICES> at{};  ///< alternates; 0 is not used
+  /** Where its image's map has it; nothing: the image has none (set by mark_mapped()). */
+  std::optional<unsigned> mapped;
+  bool is_recorded = false;        ///< in that map; without, it can only be at home
+  bool is_map_unreadable = false;  ///< the image has one that says nothing: nothing is diagnosed
 
   /**
    * A stub or an alternate. Without, what is listed are clones that the OSDs are about to trim:

@@ -4,6 +4,7 @@
 
 #include "content.h"
 #include "errors.h"
+#include "mapped.h"
 
 namespace multihash::mhctl {
 
@@ -53,7 +54,8 @@ bool Problem::can_be_mended() const {
 }
 
 bool ImageProblems::is_wrong() const {
-  return lacks_fence || std::any_of(objects.begin(), objects.end(), [](const auto& object) {
+  return lacks_fence || !map_error.empty() ||
+         std::any_of(objects.begin(), objects.end(), [](const auto& object) {
            return std::any_of(object.problems.begin(), object.problems.end(),
                               [](const auto& problem) { return problem.finding.is_wrong(); });
          });
@@ -93,10 +95,10 @@ PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
   PoolProblems found;
   std::map<std::optional<ImageKey>, ImageProblems> by_image;
   const auto pool_id = librados::IoCtx(pool).get_id();
-  const auto scanned = scan(pool, nullptr, nullptr);
+  const auto subjects = scan_with_maps(images, pool);
   // What a client was doing when it was listed is done now, or was left by one that died.
   std::vector<Subject> odd;
-  for (const auto& facts : scanned.subjects) {
+  for (const auto& facts : subjects) {
     const auto image = image_of(facts.name, pool_id);
     if (image && !images.exists(*image)) {
       ++(facts.has_leftovers() ? found.of_deleted_images : found.being_trimmed);
@@ -108,7 +110,9 @@ PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
       odd.push_back({facts.name, ALTERNATES});
     }
   }
-  for (auto& facts : examine(pool, odd)) {
+  auto examined = examine(pool, odd);
+  mark_mapped(images, pool_id, examined);
+  for (auto& facts : examined) {
     const auto image = image_of(facts.name, pool_id);
     auto problems = problems_of(pool, std::move(facts));
     if (!problems.problems.empty()) {
@@ -122,8 +126,10 @@ PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
       const auto info = images.info(*image);
       problems.shown = "image " + info.shown;
       problems.lacks_fence = info.unopened.empty() && !info.fence.is_set;
+      problems.has_map = info.map.has_value();
+      problems.map_error = info.map ? info.map->error() : "";
     }
-    if (problems.lacks_fence || !problems.objects.empty()) {
+    if (problems.lacks_fence || !problems.map_error.empty() || !problems.objects.empty()) {
       found.images.push_back(std::move(problems));
     }
   }
@@ -145,6 +151,15 @@ void show_problems(const PoolProblems& problems, Report& report) {
                       {"remedy", remedy},
                       {"mendable", true}});
       report.line("{}: not-fenced: {}; repair: {}", image.shown, what, remedy);
+    }
+    if (!image.map_error.empty()) {
+      list.push_back({{"image", image.shown},
+                      {"finding", "map-unreadable"},
+                      {"wrong", true},
+                      {"what", image.map_error},
+                      {"remedy", "none"},
+                      {"mendable", false}});
+      report.line("{}: map-unreadable: {}; repair: none", image.shown, image.map_error);
     }
     for (const auto& object : image.objects) {
       for (const auto& problem : object.problems) {

@@ -40,6 +40,8 @@ struct ImageProblems {
   std::optional<ImageKey> image;
   std::string shown;  ///< "objects of no image" for those
   bool lacks_fence = false;
+  bool has_map = false;   ///< then nothing is mended
+  std::string map_error;  ///< why its map says nothing
   std::vector<ObjectProblems> objects;
 
   bool is_wrong() const;
@@ -49,7 +51,7 @@ struct ImageProblems {
 
 struct PoolProblems {
   std::vector<ImageProblems> images;
-  std::uint64_t checked = 0;            ///< objects with a stub or alternates
+  std::uint64_t checked = 0;  ///< objects with a stub or alternates, or of images with a map
   std::uint64_t of_deleted_images = 0;  ///< objects for gc
   std::uint64_t being_trimmed = 0;      ///< of deleted images, and nothing but clones
 };

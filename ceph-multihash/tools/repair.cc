@@ -77,6 +77,9 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
   std::size_t refused = 0;
   auto& refusals = report.document["refused"] = nlohmann::json::array();
   for (const auto& image : problems.images) {
+    if (image.has_map) {
+      continue;
+    }
     std::unique_ptr<ClosedImage> closed;
     bool only_safe_live = false;
     if (image.needs_closed()) {

@@ -1,9 +1,11 @@
 #include <array>
+#include <numeric>
 
 #include "command.h"
 #include "diagnose.h"
 #include "errors.h"
 #include "images.h"
+#include "mapped.h"
 #include "multihash/options.h"
 #include "scan.h"
 
@@ -44,12 +46,35 @@ void show_options(const Connection& connection, Report& report) {
               options.probe_timeout.count(), options.metrics_ttl.count());
 }
 
+void show_image_with_map(const ImageInfo& info, const std::string& data_pool, json& list,
+                         Report& report) {
+  const auto counts = info.map->counts();
+  const auto recorded = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+  list.push_back({{"image", info.shown},
+                  {"id", info.key.id},
+                  {"fenced", true},
+                  {"in_trash", info.in_trash},
+                  {"data_pool", data_pool},
+                  {"map", counts},
+                  {"note", info.map->error()}});
+  report.line("image {}{}: {}, data in pool {}", info.shown, info.in_trash ? " (in the trash)" : "",
+              info.map->error().empty()
+                  ? fmt::format("multihash map of {} objects, {} of them away from home", recorded,
+                                recorded - counts[0])
+                  : info.map->error(),
+              data_pool);
+}
+
 void show_images(Images& images, const std::string& pool, Report& report) {
   auto& list = report.document["images"] = json::array();
   for (const auto& key : images.in_pool(pool)) {
     const auto info = images.info(key);
     const auto data_pool =
         info.data_pool < 0 ? std::string() : images.connection().pool_name(info.data_pool);
+    if (info.map) {
+      show_image_with_map(info, data_pool, list, report);
+      continue;
+    }
     list.push_back({{"image", info.shown},
                     {"id", key.id},
                     {"fenced", info.unopened.empty() ? json(info.fence.is_set) : json()},
@@ -81,8 +106,9 @@ int run_status(Connection& connection, const Arguments& arguments, Report& repor
   std::uint64_t wrong = 0;
   std::uint64_t of_deleted_images = 0;
   Sum orphans;
-  const auto found =
+  auto found =
       scan(pool, nullptr, [&](const ObjectName&, std::uint64_t bytes) { by_choice[0].add(bytes); });
+  mark_mapped(images, pool.get_id(), found.subjects);
   for (const auto& facts : found.subjects) {
     const auto live = live_choice(facts);
     if (live > 0 && facts.at[live].exists) {

@@ -67,6 +67,7 @@ SUITES = {
                     Job("ansible", ("ansible/tests/run", "pure")),
                     Job("ceph-units", ("ceph-multihash/test/unit/run",)),
                     Job("ceph-series", ("ceph-multihash/patches/tests/run",)),
+                    Job("ceph-mgr", ("ceph-multihash/mgr/tests/run",)),
                     Job("hdd-units", ("skew-tiering/hdd/tests/run", "units")),
                 ),
             ),

@@ -30,6 +30,8 @@ struct Counters {
   Counter unknown_metrics{0};    ///< decisions for home because something was unknown
   Counter metrics_refreshes{0};  ///< answers of OSDs about themselves
   Counter metrics_failures{0};   ///< missing, late or garbage ones
+  Counter published{0};          ///< metrics read that the manager has published
+  Counter published_doubts{0};   ///< those that were garbage, too old or from the future
   std::array<Counter, MAX_CHOICES> picked{};  ///< by choice: decisions of the policy
   std::array<Counter, MAX_CHOICES> found{};   ///< by choice: objects found where they are
 

@@ -16,12 +16,14 @@ namespace multihash {
  * | rados_multihash_choices          | 2       | 1 (stock Ceph) to MAX_CHOICES         |
  * | rados_multihash_probe_timeout_ms | 1000    | 1 to 60,000                           |
  * | rados_multihash_metrics_ttl_ms   | 2000    | 100 to 600,000                        |
+ * | rados_multihash_published        | true    | true, false                           |
  */
 struct Options {
   std::string policy = "space";
   unsigned choices = 2;
   std::chrono::milliseconds probe_timeout{1000};
   std::chrono::milliseconds metrics_ttl{2000};
+  bool published = true;  ///< what the manager publishes is used, where it does
   /** Not in ceph.conf: how many choices the client remembers; 0 for a caller who does so itself. */
   std::size_t remembered_objects = 1 << 20;
 };

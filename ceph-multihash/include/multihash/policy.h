@@ -36,6 +36,12 @@ class Policy {
   /** True if pick() looks at Candidate::metrics, so that somebody has to fetch them. */
   virtual bool needs_metrics() const noexcept { return true; }
 
+  /**
+   * False if of these only free space and write latency are looked at, which the manager publishes,
+   * so that nobody need ask the OSDs.
+   */
+  virtual bool needs_more_than_published() const noexcept { return needs_metrics(); }
+
   /** False if pick() would say 0 only because something that it needs is unknown. */
   virtual bool knows(const std::vector<Candidate>&, const Location&) const noexcept { return true; }
 

@@ -23,7 +23,7 @@ class Client::State {
         m_policy(policy),
         m_log(std::make_shared<OnceLog>(std::move(log))),
         m_survey(options.choices > 1 && policy
-                     ? std::make_shared<SharedSurvey>(pool, options, policy->needs_metrics(), m_log)
+                     ? std::make_shared<SharedSurvey>(pool, options, Needs(*policy), m_log)
                      : nullptr),
         m_objects(std::make_shared<Objects>(
             pool, options, Chooser{policy, m_survey, counters, m_log, options.choices}, counters,

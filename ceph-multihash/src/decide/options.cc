@@ -38,6 +38,15 @@ int set_millis(std::chrono::milliseconds& option, std::string_view value, unsign
   return 0;
 }
 
+int set_flag(bool& option, std::string_view value, std::string& allowed) {
+  if (value != "true" && value != "false") {
+    allowed = "true or false";
+    return -EINVAL;
+  }
+  option = value == "true";
+  return 0;
+}
+
 int set_policy(std::string& option, std::string_view value, std::string& allowed) {
   const auto& names = policy_names();
   if (std::find(names.begin(), names.end(), value) == names.end()) {
@@ -66,6 +75,9 @@ int set_option(Options& options, std::string_view key, std::string_view value,
   }
   if (key == "rados_multihash_metrics_ttl_ms") {
     return set_millis(options.metrics_ttl, value, MIN_METRICS_TTL_MS, MAX_METRICS_TTL_MS, allowed);
+  }
+  if (key == "rados_multihash_published") {
+    return set_flag(options.published, value, allowed);
   }
   return -ENOENT;
 }

@@ -58,12 +58,16 @@ int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map)
   if (result < 0) {
     return result;
   }
-  std::string location;
-  rados.conf_get("crush_location", location);
-  read.client = client_location(location, hostname(), tree);
+  read.client = own_location(rados, tree);
   read.locations = std::move(tree.osds);
   map = std::move(read);
   return 0;
+}
+
+Location own_location(librados::Rados& rados, const CrushTree& tree) {
+  std::string location;
+  rados.conf_get("crush_location", location);
+  return client_location(location, hostname(), tree);
 }
 
 int read_osd_counters(librados::Rados& rados, int osd, OsdMetrics& metrics, WriteLatency& latency) {

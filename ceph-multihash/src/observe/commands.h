@@ -19,6 +19,9 @@ struct ClusterMap {
 
 int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map);
 
+/** Where this client says that it is; no I/O. */
+Location own_location(librados::Rados& rados, const CrushTree& tree);
+
 /** -EACCES: only a client with osd 'allow *' may. */
 int read_osd_counters(librados::Rados& rados, int osd, OsdMetrics& metrics, WriteLatency& latency);
 

@@ -10,13 +10,15 @@ namespace multihash {
 namespace {
 
 /** Cluster, connection, pool, and what decides which questions are asked. */
-using Key = std::tuple<std::string, std::uint64_t, std::int64_t, std::chrono::milliseconds, bool>;
+using Key = std::tuple<std::string, std::uint64_t, std::int64_t, std::chrono::milliseconds, bool,
+                       bool, bool>;
 
-Key key_of(librados::IoCtx pool, const Options& options, bool needs_metrics) {
+Key key_of(librados::IoCtx pool, const Options& options, Needs needs) {
   librados::Rados rados(pool);
   std::string cluster;
   rados.cluster_fsid(&cluster);
-  return {cluster, rados.get_instance_id(), pool.get_id(), options.metrics_ttl, needs_metrics};
+  return {cluster,       rados.get_instance_id(),   pool.get_id(),    options.metrics_ttl,
+          needs.metrics, needs.more_than_published, options.published};
 }
 
 }  // namespace
@@ -24,20 +26,20 @@ Key key_of(librados::IoCtx pool, const Options& options, bool needs_metrics) {
 class SharedSurvey::Users {
  public:
   static std::shared_ptr<Users> join(const librados::IoCtx& pool, const Options& options,
-                                     bool needs_metrics, const std::shared_ptr<OnceLog>& log) {
-    auto key = key_of(pool, options, needs_metrics);
+                                     Needs needs, const std::shared_ptr<OnceLog>& log) {
+    auto key = key_of(pool, options, needs);
     const std::lock_guard lock(mutex());
     auto& users = all()[key];
     if (!users) {
-      users = std::make_shared<Users>(std::move(key), pool, options, needs_metrics, log);
+      users = std::make_shared<Users>(std::move(key), pool, options, needs, log);
     }
     ++users->m_count;
     return users;
   }
 
-  Users(Key key, const librados::IoCtx& pool, const Options& options, bool needs_metrics,
+  Users(Key key, const librados::IoCtx& pool, const Options& options, Needs needs,
         const std::shared_ptr<OnceLog>& log)
-      : survey(pool, options, needs_metrics, std::make_shared<Counters>(), log),
+      : survey(pool, options, needs, std::make_shared<Counters>(), log),
         m_key(std::move(key)) {}
 
   void leave() {
@@ -69,9 +71,9 @@ class SharedSurvey::Users {
   unsigned m_count = 0;
 };
 
-SharedSurvey::SharedSurvey(const librados::IoCtx& pool, const Options& options, bool needs_metrics,
+SharedSurvey::SharedSurvey(const librados::IoCtx& pool, const Options& options, Needs needs,
                            const std::shared_ptr<OnceLog>& log)
-    : m_users(Users::join(pool, options, needs_metrics, log)) {}
+    : m_users(Users::join(pool, options, needs, log)) {}
 
 void SharedSurvey::close() {
   m_users->leave();
@@ -89,6 +91,8 @@ void SharedSurvey::show(Counters& counters) {
   const auto& asked = m_users->survey.counters();
   counters.metrics_refreshes = asked.metrics_refreshes.load();
   counters.metrics_failures = asked.metrics_failures.load();
+  counters.published = asked.published.load();
+  counters.published_doubts = asked.published_doubts.load();
 }
 
 }  // namespace multihash

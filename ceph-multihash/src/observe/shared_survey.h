@@ -18,7 +18,7 @@ namespace multihash {
  */
 class SharedSurvey {
  public:
-  SharedSurvey(const librados::IoCtx& pool, const Options& options, bool needs_metrics,
+  SharedSurvey(const librados::IoCtx& pool, const Options& options, Needs needs,
                const std::shared_ptr<OnceLog>& log);
 
   /**

@@ -11,13 +11,13 @@ constexpr unsigned THREADS = 4;
 
 }  // namespace
 
-Survey::State::State(librados::IoCtx pool, const Options& options, bool needs_metrics,
+Survey::State::State(librados::IoCtx pool, const Options& options, Needs needs,
                      std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log)
     : m_pool(std::move(pool)),
       m_sentinels(m_pool),
       m_rados(std::make_unique<librados::Rados>(m_pool)),
       m_options(options),
-      m_needs_metrics(needs_metrics),
+      m_needs(needs),
       m_counters(std::move(counters)),
       m_log(std::move(log)),
       m_pace(options.metrics_ttl, Clock::now()) {}
@@ -52,7 +52,7 @@ std::shared_ptr<const Snapshot> Survey::State::snapshot() {
     m_in_a_hurry = true;
     m_changed.notify_all();
   }
-  if (!m_snapshot || (m_needs_metrics && Clock::now() - m_published > m_options.metrics_ttl)) {
+  if (!m_snapshot || (m_needs.metrics && Clock::now() - m_published > m_options.metrics_ttl)) {
     publish();  // drops what has become too old, even if nobody answers any more
   }
   return m_snapshot;
@@ -65,11 +65,17 @@ void Survey::State::schedule() {
   while (!m_stopping) {
     m_in_a_hurry = false;
     const auto began = Clock::now();
-    if (must_ask_manager(began)) {
+    consult_bulletin(lock, began);
+    if (m_stopping) {
+      return;
+    }
+    const bool is_told = told(Clock::now());
+    if (!is_told && must_ask_manager(began)) {
       m_manager_in_flight = true;
       m_workers->add([self = shared_from_this()] { self->ask_manager(); });
     }
-    const auto due = m_needs_metrics ? m_osds.begin_asking() : std::map<int, std::string>();
+    const bool must_ask = m_needs.metrics && (m_needs.more_than_published || !is_told);
+    const auto due = must_ask ? m_osds.begin_asking() : std::map<int, std::string>();
     const auto groups = m_groups;
     lock.unlock();
     for (const auto& [id, sentinel] : due) {
@@ -88,6 +94,9 @@ void Survey::State::publish() {
   snapshot->locations = m_map.locations;
   snapshot->client = m_map.client;
   snapshot->metrics = m_osds.metrics(now, m_pace.lifetime(now));
+  if (told(now)) {
+    add_bulletin(*m_bulletin, now - m_bulletin_written, snapshot->metrics);
+  }
   m_snapshot = std::move(snapshot);
   m_published = now;
   m_changed.notify_all();
@@ -97,12 +106,16 @@ bool Survey::State::complete() const {
   if (!m_snapshot || m_groups->empty()) {
     return m_manager_refuses;
   }
-  return !m_needs_metrics || m_osds.complete(m_snapshot->metrics, m_manager_refuses);
+  const bool is_told = told(Clock::now());
+  if (!m_needs.metrics || (is_told && !m_needs.more_than_published)) {
+    return true;
+  }
+  return m_osds.complete(m_snapshot->metrics, m_manager_refuses || is_told);
 }
 
-Survey::Survey(librados::IoCtx pool, const Options& options, bool needs_metrics,
+Survey::Survey(librados::IoCtx pool, const Options& options, Needs needs,
                std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log)
-    : m_state(std::make_shared<State>(std::move(pool), options, needs_metrics, std::move(counters),
+    : m_state(std::make_shared<State>(std::move(pool), options, needs, std::move(counters),
                                       std::move(log))) {
   m_state->start();
 }

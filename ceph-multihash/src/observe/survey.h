@@ -7,14 +7,28 @@
 
 #include "multihash/counters.h"
 #include "multihash/options.h"
+#include "multihash/policy.h"
 #include "question.h"
 #include "report/once.h"
 
 namespace multihash {
 
+/** What a policy needs to be told. From a bool, because of those who need all or no metrics. */
+struct Needs {
+  Needs(bool all_metrics) : metrics(all_metrics), more_than_published(all_metrics) {}
+  explicit Needs(const Policy& policy)
+      : metrics(policy.needs_metrics()), more_than_published(policy.needs_more_than_published()) {}
+
+  bool metrics;
+  bool more_than_published;
+};
+
 /**
  * Keeps a picture of the cluster, so that a decision needs no I/O: which OSDs a placement
  * group has, where the OSDs are, and how they are.
+ *
+ * Where the manager publishes how the OSDs are (Bulletin), nobody is asked what that says. Else,
+ * and where there is any doubt about it, the manager and each OSD are asked.
  *
  * Metrics are refreshed and forgotten as Pace says. The public API has no asynchronous
  * commands, so a few threads wait for them; an OSD is only asked for its counters after it has
@@ -22,7 +36,7 @@ namespace multihash {
  */
 class Survey {
  public:
-  Survey(librados::IoCtx pool, const Options& options, bool needs_metrics,
+  Survey(librados::IoCtx pool, const Options& options, Needs needs,
          std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log);
   ~Survey();
   Survey(const Survey&) = delete;

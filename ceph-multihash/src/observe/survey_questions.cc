@@ -20,10 +20,14 @@ bool is_refusal(int result) {
 
 }  // namespace
 
+bool Survey::State::map_is_old(Clock::time_point now) const {
+  return now - m_heard_map > MAP_TTL;
+}
+
 bool Survey::State::must_ask_manager(Clock::time_point now) const {
   return !m_manager_in_flight &&
-         ((m_osds.empty() && !m_manager_refuses) || now - m_heard_map > MAP_TTL ||
-          (m_needs_metrics && m_osds_refuse && !m_manager_refuses));
+         ((m_osds.empty() && !m_manager_refuses) || map_is_old(now) ||
+          (m_needs.metrics && m_osds_refuse && !m_manager_refuses));
 }
 
 void Survey::State::ask_manager() {

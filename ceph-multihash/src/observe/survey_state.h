@@ -3,8 +3,10 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
+#include "bulletin.h"
 #include "commands.h"
 #include "osd_table.h"
 #include "pace.h"
@@ -18,7 +20,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
  public:
   using Clock = std::chrono::steady_clock;
 
-  State(librados::IoCtx pool, const Options& options, bool needs_metrics,
+  State(librados::IoCtx pool, const Options& options, Needs needs,
         std::shared_ptr<Counters> counters, std::shared_ptr<OnceLog> log);
 
   void start();
@@ -36,7 +38,15 @@ class Survey::State : public std::enable_shared_from_this<State> {
   bool complete() const;
   void publish();
 
+  // What the manager publishes (survey_bulletin.cc).
+  void consult_bulletin(std::unique_lock<std::mutex>& lock, Clock::time_point now);
+  void read_bulletin();
+  void heard_bulletin(int result, const librados::bufferlist& answer);
+  /** There is a bulletin that is not too old. */
+  bool told(Clock::time_point now) const;
+
   // What is asked (survey_questions.cc).
+  bool map_is_old(Clock::time_point now) const;
   bool must_ask_manager(Clock::time_point now) const;
   void ask_manager();
   bool osds_refuse();
@@ -51,7 +61,7 @@ class Survey::State : public std::enable_shared_from_this<State> {
   Sentinels m_sentinels;
   std::unique_ptr<librados::Rados> m_rados;  // until stop(): it must not end in its own thread
   const Options m_options;
-  const bool m_needs_metrics;
+  const Needs m_needs;
   const std::shared_ptr<Counters> m_counters;
   const std::shared_ptr<OnceLog> m_log;
 
@@ -63,6 +73,10 @@ class Survey::State : public std::enable_shared_from_this<State> {
   bool m_manager_in_flight = false;
   bool m_manager_refuses = false;
   bool m_osds_refuse = false;
+  bool m_bulletin_in_flight = false;
+  std::optional<Bulletin> m_bulletin;  // without its groups and places
+  Clock::time_point m_bulletin_written;
+  Clock::time_point m_bulletin_due;
   Clock::time_point m_heard_map;
   ClusterMap m_map;  // without its groups
   std::shared_ptr<const Groups> m_groups = std::make_shared<const Groups>();

@@ -34,6 +34,8 @@ std::string Counters::json() const {
       {"unknown_metrics", unknown_metrics.load()},
       {"metrics_refreshes", metrics_refreshes.load()},
       {"metrics_failures", metrics_failures.load()},
+      {"published", published.load()},
+      {"published_doubts", published_doubts.load()},
       {"picked", array(picked)},
       {"found", array(found)},
   };

@@ -114,6 +114,28 @@ def oid() -> str:
     return f"object.{uuid.uuid4().hex[:8]}"
 
 
+@pytest.fixture(scope="session")
+def publishing(state: str) -> Iterator[Cluster]:
+    """Another one, whose manager has the module multihash."""
+    from published_rig import published_cluster
+
+    yield from published_cluster(f"{state}-mgr")
+
+
+@pytest.fixture
+def published(publishing: Cluster) -> Iterator[Any]:
+    """The same, and what tests do with what is published: nothing is, to begin with."""
+    from driving import Driver
+    from published_rig import Rig
+
+    made = Rig(publishing, Driver(publishing))
+    yield made
+    made.driver.close()
+    for pool in POOLS:
+        if pool != "pe":
+            made.turn("off", pool)
+
+
 @pytest.fixture
 def faulty(cluster: Cluster) -> Iterator[Cluster]:
     """The shared cluster for a test that ends, pauses or slows OSDs: all of them run again afterwards."""

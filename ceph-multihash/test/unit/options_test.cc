@@ -32,17 +32,20 @@ TEST_F(OptionsFile, HasDefaults) {
   EXPECT_EQ(m_options.choices, 2u);
   EXPECT_EQ(m_options.probe_timeout, milliseconds(1000));
   EXPECT_EQ(m_options.metrics_ttl, milliseconds(2000));
+  EXPECT_TRUE(m_options.published);
 }
 
-TEST_F(OptionsFile, ReadsAllFour) {
+TEST_F(OptionsFile, ReadsAllFive) {
   ASSERT_EQ(read("[client]\nrados_multihash_policy = latency\nrados_multihash_choices = 8\n"
-                 "rados_multihash_probe_timeout_ms=60000\nrados_multihash_metrics_ttl_ms = 100\n"),
+                 "rados_multihash_probe_timeout_ms=60000\nrados_multihash_metrics_ttl_ms = 100\n"
+                 "rados_multihash_published = false\n"),
             0)
       << m_error;
   EXPECT_EQ(m_options.policy, "latency");
   EXPECT_EQ(m_options.choices, 8u);
   EXPECT_EQ(m_options.probe_timeout, milliseconds(60000));
   EXPECT_EQ(m_options.metrics_ttl, milliseconds(100));
+  EXPECT_FALSE(m_options.published);
 }
 
 TEST_F(OptionsFile, TakesTheMostSpecificSectionInAnyOrder) {
@@ -100,6 +103,10 @@ TEST(SetOption, RejectsWhatIsNoWholeNumberInRange) {
   EXPECT_EQ(set_option(options, "rados_multihash_probe_timeout_ms", "60001", allowed), -EINVAL);
   EXPECT_EQ(set_option(options, "rados_multihash_metrics_ttl_ms", "99", allowed), -EINVAL);
   EXPECT_EQ(set_option(options, "rados_multihash_metrics_ttl_ms", "600001", allowed), -EINVAL);
+  for (const char* bad : {"", "0", "1", "yes", "True", "true "}) {
+    EXPECT_EQ(set_option(options, "rados_multihash_published", bad, allowed), -EINVAL) << bad;
+    EXPECT_EQ(allowed, "true or false");
+  }
   EXPECT_EQ(set_option(options, "rbd_cache", "true", allowed), -ENOENT);
   EXPECT_EQ(options.choices, 2u);
 }

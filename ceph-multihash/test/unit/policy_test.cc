@@ -95,6 +95,16 @@ TEST_P(ByMetric, NeedsMetrics) {
   EXPECT_TRUE(make_policy(GetParam().policy)->needs_metrics());
 }
 
+// Whoever needs more than is published would never be told it, if it said otherwise.
+TEST_P(ByMetric, WhatIsPublishedSufficesForThisMetricOrNot) {
+  const auto policy = make_policy(GetParam().policy);
+  OsdMetrics published;
+  published.free_fraction = 0.5;
+  published.write_latency_nanos = 1e6;
+  EXPECT_EQ(policy->knows({Candidate{0, 0, "a", "r", &published, 1}}, {}),
+            !policy->needs_more_than_published());
+}
+
 INSTANTIATE_TEST_SUITE_P(All, ByMetric,
                          testing::Values(Case{"space", &OsdMetrics::free_fraction, 0.6},
                                          Case{"memory", &OsdMetrics::memory_available_bytes, 5e9},
@@ -132,6 +142,7 @@ TEST(ScorePolicy, WeighsMemoryLikeCpu) {
 TEST(LocalPolicy, PrefersTheHostThenTheRack) {
   const auto policy = make_policy("local");
   EXPECT_FALSE(policy->needs_metrics());
+  EXPECT_FALSE(policy->needs_more_than_published());
   const Candidate far{0, 0, "a", "other", nullptr};
   const Candidate near{1, 1, "b", "client-rack", nullptr};
   const Candidate here{2, 2, "client-host", "client-rack", nullptr};

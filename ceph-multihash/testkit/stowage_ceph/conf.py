@@ -8,7 +8,7 @@ from .wish import Wish
 CLASSES = "/usr/lib/x86_64-linux-gnu/rados-classes"
 PLUGINS = "/usr/lib/x86_64-linux-gnu/ceph"
 
-MODULES = Path("/usr/share/ceph/mgr")
+MODULES = "/usr/share/ceph/mgr"
 
 Sections = dict[str, dict[str, str]]
 
@@ -83,8 +83,9 @@ def _sections(layout: Layout, wish: Wish) -> Sections:
             "mgr_data": f"{state}/mgr.$id",
             "keyring": f"{state}/mgr.$id/keyring",
             "mgr_initial_modules": "",
+            "mgr_module_path": f"{state}/modules" if wish.mgr_modules else MODULES,
             # What they do of themselves would add pools and load to the cluster under test; status needs none of them.
-            "mgr_disabled_modules": " ".join(sorted(p.name for p in MODULES.iterdir() if p.is_dir())),
+            "mgr_disabled_modules": " ".join(sorted(p.name for p in Path(MODULES).iterdir() if p.is_dir())),
             "mgr_tick_period": "1",
         },
         "osd": {

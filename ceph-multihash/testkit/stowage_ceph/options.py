@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
         "--class", dest="classes", action="append", metavar="FILE", help="an object class, beside Ceph's own"
     )
     start.add_argument("--rbd-plugin", dest="rbd_plugins", action="append", metavar="FILE", help="a librbd plug-in")
+    start.add_argument("--mgr-module", dest="mgr_modules", action="append", metavar="FOLDER", help="a module of the manager's")
     start.add_argument(
         "--set", dest="settings", action="append", type=setting, default=[], metavar="SECTION/OPTION=VALUE"
     )
@@ -107,9 +108,8 @@ def parser() -> argparse.ArgumentParser:
 
 def wish(arguments: argparse.Namespace, existing: Wish | None) -> Wish:
     """The wish that was given; UsageError if the cluster that is there was made by another one."""
-    given = {
-        name: getattr(arguments, name) for name in ("osds", "osd_bytes", "racks", "domain", "classes", "rbd_plugins")
-    }
+    names = ("osds", "osd_bytes", "racks", "domain", "classes", "rbd_plugins", "mgr_modules")
+    given = {name: getattr(arguments, name) for name in names}
     options: dict[str, dict[str, str]] = {}
     for section, option, value in arguments.settings:
         options.setdefault(section, {})[option] = value

@@ -23,6 +23,8 @@ class Wish:
     """Files of object classes that the OSDs load beside Ceph's own."""
     rbd_plugins: list[str] = field(default_factory=list)
     """Files of librbd plug-ins that clients find."""
+    mgr_modules: list[str] = field(default_factory=list)
+    """Folders of modules that the manager finds beside Ceph's own."""
     options: dict[str, dict[str, str]] = field(default_factory=dict)
     """More of ceph.conf: section -> option -> value."""
     monitor_port: int = 0

@@ -8,6 +8,7 @@ namespace {
 class LatencyPolicy : public MetricPolicy {
  public:
   std::string_view name() const noexcept override { return "latency"; }
+  bool needs_more_than_published() const noexcept override { return false; }
 
  private:
   double metric_cost(const OsdMetrics& osd) const noexcept override {

@@ -13,6 +13,7 @@ namespace {
 class SpacePolicy : public CostPolicy {
  public:
   std::string_view name() const noexcept override { return "space"; }
+  bool needs_more_than_published() const noexcept override { return false; }
 
  private:
   double cost(const Candidate& candidate, const Location&) const noexcept override {

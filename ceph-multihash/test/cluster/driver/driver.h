@@ -36,6 +36,9 @@ class Recording : public Policy {
   explicit Recording(std::shared_ptr<const Policy> policy) : m_policy(std::move(policy)) {}
   std::string_view name() const noexcept override { return m_policy->name(); }
   bool needs_metrics() const noexcept override { return m_policy->needs_metrics(); }
+  bool needs_more_than_published() const noexcept override {
+    return m_policy->needs_more_than_published();
+  }
   bool knows(const std::vector<Candidate>& candidates,
              const Location& client) const noexcept override {
     return m_policy->knows(candidates, client);

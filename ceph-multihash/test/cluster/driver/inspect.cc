@@ -131,9 +131,13 @@ json ask_candidates(const json& arguments) {
   Connection connection(arguments);
   Options options;
   options.metrics_ttl = std::chrono::milliseconds(500);
-  const bool metrics = arguments.value("metrics", false);
-  Survey survey(connection.pool, options, metrics, std::make_shared<Counters>(),
-                std::make_shared<OnceLog>(nullptr));
+  options.probe_timeout = std::chrono::milliseconds(60000);
+  options.published = arguments.value("published", true);
+  const Needs needs = arguments.contains("policy")
+                          ? Needs(*make_policy(arguments.at("policy").get<std::string>()))
+                          : Needs(arguments.value("metrics", false));
+  const auto counters = std::make_shared<Counters>();
+  Survey survey(connection.pool, options, needs, counters, std::make_shared<OnceLog>(nullptr));
   const std::chrono::seconds patience(arguments.value("patience_seconds", 600));
   const bool known = survey.wait_until_known(patience);
   json osds = osds_of(survey);
@@ -159,6 +163,7 @@ json ask_candidates(const json& arguments) {
           {"known_again", known_again},
           {"osds", osds},
           {"objects", objects},
+          {"counters", json::parse(counters->json())},
           {"client", {{"host", client.host}, {"rack", client.rack}}}};
 }
 
