@@ -128,6 +128,12 @@ def test_what_a_role_pushes_to_hosts_is_there(release):
     assert list((release / "workloads").iterdir()) and list((release / "fio").iterdir())
 
 
+def test_the_managers_module_is_there_without_what_python_made_of_it(release):
+    module = release / "ceph/mgr/multihash"
+    made = {path.name for path in (TOP / "ceph-multihash/mgr/multihash").glob("*.py")}
+    assert {path.name for path in module.iterdir()} == made and "module.py" in made
+
+
 def test_ceph_is_there_or_said_to_be_missing(release, facts):
     parts = ("libceph_librbd_multihash.so", "libcls_multihash.so", "mhctl")
     there = [part for part in parts if (release / "ceph" / part).exists()]
