@@ -26,7 +26,7 @@ OURS = (
 # What rbd has from the library itself.
 INSIDE = ("librbd", "rbd_internal", "multihash")
 # What it needs beside.
-COMMANDS_OWN = ("rbd", "common_texttable_obj", "libglobal_objs", "erasure_code", "extblkdev", "krbd")
+COMMANDS_OWN = ("rbd", "common_texttable_obj", "libglobal_objs", "erasure_code", "extblkdev", "krbd", "parse_secret_objs")
 # What the header declares would be exported: then threads end in libceph-common's destructors with librbd's objects, and crash.
 HIDDEN = "-fvisibility-inlines-hidden"
 

@@ -10,6 +10,7 @@ from stowage_ceph.errors import UsageError
 from stowage_testbed.errors import TestbedError
 
 from . import fio, images, matrix, results, stage
+from .setup import Setup, patched_beside, plugin_alone
 
 MAX_CYCLES = 100
 
@@ -26,16 +27,18 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--cycles", type=int, metavar="N", default=5, help=f"times that everything is measured, 1 to {MAX_CYCLES} (%(default)s)")
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="of the order within the cycles (%(default)s)")
     parser.add_argument("--state", metavar="DIR", help=f"the cluster's folder while it runs, below /tmp or /var/tmp; emptied first ({stage.STATE})")
+    parser.add_argument("--patched", action="store_true", help="compare the patched librbd, too; in the root with Ceph 20.2 (CEPH_RELEASE=tentacle)")
     parsed = parser.parse_args(arguments)
+    setup = patched_beside() if parsed.patched else plugin_alone()
     # Who is told to end ends the cluster first, as after Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if not 1 <= parsed.cycles <= MAX_CYCLES:
             raise UsageError(f"--cycles: {parsed.cycles} is not allowed: 1 to {MAX_CYCLES}")
-        _say(f"starting a Ceph cluster of {stage.OSDS} OSDs, about a minute; then {matrix.count(parsed.cycles)} phases")
-        with stage.running(parsed.state) as made:
-            results.write_run(parsed.out, parsed.cycles, parsed.seed)
-            _measure(made, parsed.out, parsed.cycles, parsed.seed)
+        _say(f"starting a Ceph cluster of {stage.OSDS} OSDs, about a minute; then {_count(setup, parsed.cycles)} phases")
+        with stage.running(setup, parsed.state) as made:
+            results.write_run(setup, parsed.out, parsed.cycles, parsed.seed)
+            _measure(setup, made, parsed.out, parsed.cycles, parsed.seed)
     except TestbedError as error:
         print(f"demo: {error}", file=sys.stderr)
         return error.exit_code
@@ -45,18 +48,22 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _measure(made: stage.Stage, folder: Path, cycles: int, seed: int) -> None:
-    scenario, total = None, matrix.count(cycles)
+def _count(setup: Setup, cycles: int) -> int:
+    return len(matrix.SCENARIOS) * cycles * len(setup.strategies)
+
+
+def _measure(setup: Setup, made: stage.Stage, folder: Path, cycles: int, seed: int) -> None:
+    scenario, total = None, _count(setup, cycles)
     begun = time.monotonic()
-    for number, phase in enumerate(matrix.phases(cycles, seed), 1):
+    for number, phase in enumerate(matrix.phases(setup.strategies, cycles, seed), 1):
         if phase.scenario != scenario:
             scenario = phase.scenario
             if scenario == matrix.WORSE:
                 _say(f"filling osd.{stage.WORSE_OSD} to {stage.WORSE_FILL:.0%} and slowing it")
             made.set(scenario)
-        written, read = _phase(made, folder, phase, seed)
+        written, read = _phase(setup, made, folder, phase, seed)
         print(
-            f"[{number:3d}/{total}] {scenario:9s} {phase.strategy:11s} first write {written.ops_per_s:5.1f}/s p99 {written.p99 / 1000:6.1f} ms, "
+            f"[{number:3d}/{total}] {scenario:9s} {phase.strategy:15s} first write {written.ops_per_s:5.1f}/s p99 {written.p99 / 1000:6.1f} ms, "
             f"read {read.ops_per_s:6.1f}/s p99 {read.p99 / 1000:6.1f} ms, {_minutes(begun, number, total)} left",
             file=sys.stderr,
             flush=True,
@@ -72,17 +79,16 @@ def _say(what: str) -> None:
     print(f"demo: Ceph: {what}", file=sys.stderr, flush=True)
 
 
-def _phase(made: stage.Stage, folder: Path, phase: matrix.Phase, seed: int) -> tuple[fio.Figures, fio.Figures]:
+def _phase(setup: Setup, made: stage.Stage, folder: Path, phase: matrix.Phase, seed: int) -> tuple[fio.Figures, fio.Figures]:
     configuration = made.client_conf(phase.strategy)
-    fenced = phase.strategy not in (matrix.STOCK, matrix.AGAIN)
     name = f"{phase.scenario}.{phase.cycle}.{phase.strategy}"
-    with images.made(configuration, name, fenced=fenced) as names:
+    with images.made(setup, phase.strategy, configuration, name) as names:
 
         def run(workload: str, direction: str, counter: str) -> fio.Figures:
             before = made.bytes_by_osd(counter)
-            figures = fio.run(configuration, names, direction)
+            figures = fio.run(setup, phase.strategy, configuration, names, direction)
             by_osd = {osd: value - before[osd] for osd, value in made.bytes_by_osd(counter).items()}
-            results.write_phase(folder, phase, workload, seed, figures, by_osd)
+            results.write_phase(setup, folder, phase, workload, seed, figures, by_osd)
             return figures
 
         return run("first-write", "randwrite", "op_w_in_bytes"), run("read", "randread", "op_r_out_bytes")

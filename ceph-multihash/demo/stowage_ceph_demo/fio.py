@@ -7,6 +7,7 @@ from pathlib import Path
 
 from stowage_ceph.errors import ClusterError
 
+from .setup import Setup
 from .stage import POOL
 
 DEPTH = 2
@@ -28,15 +29,16 @@ class Figures:
     p999: int
 
 
-def run(configuration: Path, names: list[str], direction: str) -> Figures:
-    """Reads or writes (randread, randwrite) each image once as a whole, in blocks of 4 MiB, all at the same time."""
-    options = ["ioengine=rbd", "clientname=admin", f"pool={POOL}", "bs=4M", f"iodepth={DEPTH}", f"rw={direction}", "group_reporting=1"]
+def run(setup: Setup, strategy: str, configuration: Path, names: list[str], direction: str) -> Figures:
+    """Reads or writes (randread, randwrite) each image once as a whole, an object at a time, all images at the same time."""
+    options = ["ioengine=rbd", "clientname=admin", f"pool={POOL}", f"bs={setup.object_bytes}", f"iodepth={DEPTH}", f"rw={direction}", "group_reporting=1"]
     jobs = [line for name in names for line in (f"[{name}]", f"rbdname={name}")]
     report = configuration.with_name("fio.json")  # its standard output has librbd's warnings too
+    library = {"LD_LIBRARY_PATH": str(setup.library(strategy))} if setup.library(strategy) else {}
     done = subprocess.run(
         ["fio", "--output-format=json", f"--output={report}", "-"],
         input="\n".join(["[global]", *options, *jobs]) + "\n",
-        env={"CEPH_CONF": str(configuration), "PATH": "/usr/bin:/bin"},
+        env={"CEPH_CONF": str(configuration), "PATH": "/usr/bin:/bin", **library},
         cwd=configuration.parent,
         capture_output=True,
         text=True,

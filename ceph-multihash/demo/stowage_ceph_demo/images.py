@@ -1,23 +1,26 @@
-"""Images of one phase: made, fenced where the plug-in is to place their objects, and removed."""
+"""Images of one phase: made, turned on where their objects are to be placed, and removed."""
 
+import os
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import rados
 import rbd
+from stowage_ceph.errors import ClusterError
 
+from .setup import Setup
 from .stage import POOL
 
-COUNT, SIZE = 8, 32 << 20
 FENCE = ("conf_rbd_plugins", "multihash")
 SECONDS = 60
 
 
 @contextmanager
-def made(configuration: Path, phase: str, *, fenced: bool) -> Iterator[list[str]]:
+def made(setup: Setup, strategy: str, configuration: Path, phase: str) -> Iterator[list[str]]:
     """Names of new images, by a client of that configuration."""
-    names = [f"{phase}.{number}" for number in range(COUNT)]
+    names = [f"{phase}.{number}" for number in range(setup.images)]
     client = rados.Rados(
         conffile=str(configuration),
         name="client.admin",
@@ -27,12 +30,25 @@ def made(configuration: Path, phase: str, *, fenced: bool) -> Iterator[list[str]
     try:
         with client.open_ioctx(POOL) as pool:
             for name in names:
-                rbd.RBD().create(pool, name, SIZE, old_format=False)
-                if fenced:
+                rbd.RBD().create(pool, name, setup.image_bytes, order=setup.object_bytes.bit_length() - 1, old_format=False)
+                if library := setup.library(strategy):
+                    _rbd(library, configuration, "multihash", "enable", f"{POOL}/{name}")
+                elif setup.policy(strategy):
                     with rbd.Image(pool, name) as image:
                         image.metadata_set(*FENCE)
             yield names
             for name in names:
-                rbd.RBD().remove(pool, name)
+                if library := setup.library(strategy):  # no other librbd would
+                    _rbd(library, configuration, "rm", "--no-progress", f"{POOL}/{name}")
+                else:
+                    rbd.RBD().remove(pool, name)
     finally:
         client.shutdown()
+
+
+def _rbd(library: Path, configuration: Path, *words: str) -> None:
+    """The patched librbd's command."""
+    environment = {**os.environ, "CEPH_CONF": str(configuration), "LD_LIBRARY_PATH": str(library)}
+    done = subprocess.run([library / "rbd", *words], env=environment, capture_output=True, text=True, timeout=SECONDS, check=False)
+    if done.returncode != 0:
+        raise ClusterError(f"rbd {' '.join(words)}: exit code {done.returncode}: {done.stderr.strip()[-500:]}")

@@ -3,29 +3,42 @@
 import json
 import os
 import platform
+import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 
-from . import fio, images
-from .matrix import AGAIN, NONE, STOCK, STRATEGIES, WORSE, Phase
+from . import fio
+from .matrix import NONE, WORSE, Phase
+from .setup import AGAIN, STOCK, Setup
 from .stage import CLIENT_LOCATION, OSD_BYTES, OSDS, RACKS, WORSE_FILL, WORSE_MILLIS, WORSE_OSD
 
-SYSTEM = "ceph-18.2.7"
-LOAD = {"clients": images.COUNT, "rate_per_s": 0.0}
 TROUBLE = f"osd.{WORSE_OSD} filled to {WORSE_FILL:.0%} and each of its operations {WORSE_MILLIS} ms later"
-METHOD = [
-    f"A real Ceph 18.2.7: one monitor, one manager, {OSDS} OSDs on sparse files of {OSD_BYTES >> 30} GiB, all processes of this machine on loopback, in "
-    f"{RACKS} racks; a pool of one replica, so that an object's bytes are its one OSD's. The client is at {CLIENT_LOCATION}.",
-    f"Each phase makes {images.COUNT} images of {images.SIZE >> 20} MiB and has stock fio's rbd engine write all of them once in blocks of 4 MiB (workload "
-    f"`first-write`: the first access of each object, so that probes and redirects are in it), {fio.DEPTH} blocks of each under way, then read all of them (`read`).",
-    "Images of `stock` have no plug-in, all others the fence `conf_rbd_plugins=multihash`, so that stock librbd loads it, and two choices for each object.",
-    "Strategies alternate within each cycle, in an order drawn anew. Shares are of the bytes of a phase, as the OSDs count them.",
-    "All OSDs share one machine: its memory and CPU are the same for each, so the policies memory, cpu and score would have nothing to tell them apart "
-    "and are left out; and its two cores and one disk carry all OSDs, so throughput says little of what balance is worth.",
-]
 
 
-def write_run(folder: Path, cycles: int, seed: int) -> None:
+def _method(setup: Setup, version: str) -> list[str]:
+    blocks = f"{setup.object_bytes >> 20} MiB" if setup.object_bytes >= 1 << 20 else f"{setup.object_bytes >> 10} KiB"
+    patched = ["Images of `patched-` have a map, and are written and read by the patched librbd; stock daemons serve all."] if setup.patched else []
+    return [
+        f"A real Ceph {version}: one monitor, one manager, {OSDS} OSDs on sparse files of {OSD_BYTES >> 30} GiB, all processes of this machine on loopback, in "
+        f"{RACKS} racks; a pool of one replica, so that an object's bytes are its one OSD's. The client is at {CLIENT_LOCATION}.",
+        f"Each phase makes {setup.images} images of {setup.image_bytes >> 20} MiB and has stock fio's rbd engine write all of them once in blocks of {blocks}, "
+        "an object each (workload `first-write`: the first access of each object, so that what it costs to place it is in it), "
+        f"{fio.DEPTH} blocks of each under way, then read all of them (`read`).",
+        "Images of `stock` have no plug-in, those of the plug-in the fence `conf_rbd_plugins=multihash`, so that stock librbd loads it, and two choices for each object.",
+        *patched,
+        "Strategies alternate within each cycle, in an order drawn anew. Shares are of the bytes of a phase, as the OSDs count them.",
+        "All OSDs share one machine: its memory and CPU are the same for each, so the policies memory, cpu and score would have nothing to tell them apart "
+        "and are left out; and its two cores and one disk carry all OSDs, so throughput says little of what balance is worth.",
+    ]
+
+
+def _version() -> str:
+    """Such as 18.2.7."""
+    return subprocess.run(["ceph", "--version"], stdout=subprocess.PIPE, text=True, timeout=60, check=True).stdout.split()[2]
+
+
+def write_run(setup: Setup, folder: Path, cycles: int, seed: int) -> None:
+    version = _version()
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("phases/*.json"):
         old.unlink()
@@ -33,22 +46,22 @@ def write_run(folder: Path, cycles: int, seed: int) -> None:
         folder / "run.json",
         {
             "title": "Hash choices on Ceph: where new objects go",
-            "system": SYSTEM,
+            "system": f"ceph-{version}",
             "matrix": {"cycles": cycles, "seed": seed},
             "scenarios": [
                 {"name": WORSE, "text": TROUBLE, "affected": [f"osd.{WORSE_OSD}"], "kind": "real"},
                 {"name": NONE, "text": "nothing wrong", "affected": [], "kind": "none"},
             ],
             "skipped": {},
-            "strategies": STRATEGIES,
+            "strategies": setup.strategies,
             "roles": {
-                "subject": "latency",
+                "subject": setup.subject,
                 "baseline": STOCK,
-                "published": "space",
+                "published": setup.published,
                 "control": STOCK,
                 "control_again": AGAIN,
             },
-            "method": METHOD,
+            "method": _method(setup, version),
             "facts": {"date": datetime.now(UTC).strftime("%Y-%m-%d"), "shares": "bytes by OSD"},
             "hosts": [{"name": "this machine", "CPUs": str(os.cpu_count()), "kernel": platform.release()}],
             "paper": [],
@@ -57,9 +70,15 @@ def write_run(folder: Path, cycles: int, seed: int) -> None:
     )
 
 
-def write_phase(folder: Path, phase: Phase, workload: str, seed: int, figures: fio.Figures, by_osd: dict[str, int]) -> None:
-    key = {"cycle": phase.cycle, "scenario": phase.scenario, "workload": workload, "load": LOAD, "strategy": phase.strategy}
-    name = f"{phase.cycle:02d}.{phase.scenario}.{workload}.c{images.COUNT}.{phase.strategy}.json"
+def write_phase(setup: Setup, folder: Path, phase: Phase, workload: str, seed: int, figures: fio.Figures, by_osd: dict[str, int]) -> None:
+    key = {
+        "cycle": phase.cycle,
+        "scenario": phase.scenario,
+        "workload": workload,
+        "load": {"clients": setup.images, "rate_per_s": 0.0},
+        "strategy": phase.strategy,
+    }
+    name = f"{phase.cycle:02d}.{phase.scenario}.{workload}.c{setup.images}.{phase.strategy}.json"
     _write(
         folder / "phases" / name,
         {
