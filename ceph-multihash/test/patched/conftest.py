@@ -35,7 +35,9 @@ def cluster() -> Iterator[Cluster]:
         with locked(made.layout):
             made.remove()  # of a run that was killed
             try:
-                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2))
+                # Else an OSD on a disk sleeps for seconds after each object of a removed snapshot, and tests wait for that.
+                unhurried = {f"osd_snap_trim_sleep_{disk}": "0" for disk in ("hdd", "ssd", "hybrid")}
+                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2, options={"osd": unhurried}))
                 pools.create(made.monitor, made.wish, "p2", "2", 16, init_rbd=True)
                 health.wait_clean(made.monitor)
                 yield made
