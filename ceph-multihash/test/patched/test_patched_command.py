@@ -9,6 +9,8 @@ from rig import OBJECT, Rig
 
 RBD = str(Path(__file__).resolve().parents[2] / "target/patched/rbd")
 NAME = "commanded"
+# What is exported is read as text: printable bytes.
+FIRST = ord("A")
 IMAGE = f"p2/{NAME}"
 
 
@@ -21,7 +23,7 @@ def test_an_image_gets_a_map_and_loses_it(rig: Rig) -> None:
     assert again.returncode == errno.EEXIST and "rbd: multihash enable error: " in again.stderr
     with rbd.Image(rig.ioctx, NAME) as image:
         for number in range(24):
-            image.write(bytes([number + 1]) * 4096, number * OBJECT)
+            image.write(bytes([FIRST + number]) * 4096, number * OBJECT)
         image_id = image.id()
     status = json.loads(rig.ok(RBD, "multihash", "status", IMAGE, "--format", "json"))
     assert status["enabled"] and sum(status["objects"]) == 24 and status["objects"] == rig.maps.status(NAME)
@@ -40,7 +42,7 @@ def test_an_image_gets_a_map_and_loses_it(rig: Rig) -> None:
     assert rig.ok(RBD, "multihash", "status", IMAGE) == "no multihash map\n"
     assert not any(key for _, key in rig.places(image_id))
     exported = rig.ok("rbd", "export", IMAGE, "-", stock=True)
-    assert [ord(exported[number * OBJECT]) for number in range(24)] == list(range(1, 25))
+    assert [ord(exported[number * OBJECT]) for number in range(24)] == list(range(FIRST, FIRST + 24))
     rig.remove(NAME)
 
 

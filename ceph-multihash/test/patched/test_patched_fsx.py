@@ -27,7 +27,25 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def fsx(rig: Rig, folder: Path, seed: int, **environment: str) -> str:
     """What it says. A read that differs from its file ends it with exit code 1 or more."""
     aligned = [word for flag in "rwth" for word in (f"-{flag}", str(BLOCK))]
-    words = ["ceph_test_librbd_fsx", "-d", "-W", "-R", "-p", "500", "-P", str(folder), *aligned, "-l", str(SIZE), "-S", str(seed), "-N", str(OPERATIONS), "p2", f"fsx-{seed}"]
+    words = [
+        "ceph_test_librbd_fsx",
+        "-d",
+        "-W",
+        "-R",
+        "-p",
+        "500",
+        "-P",
+        str(folder),
+        *aligned,
+        "-l",
+        str(SIZE),
+        "-S",
+        str(seed),
+        "-N",
+        str(OPERATIONS),
+        "p2",
+        f"fsx-{seed}",
+    ]
     whole = {**os.environ, "CEPH_CONF": str(rig.conf), **environment}
     done = subprocess.run(words, env=whole, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=3 * PATIENCE, check=False)
     assert done.returncode == 0, f"fsx -S {seed}: exit {done.returncode}: {done.stdout[-3000:]}{done.stderr[-2000:]}"

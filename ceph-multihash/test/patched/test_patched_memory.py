@@ -46,6 +46,8 @@ def test_an_image_of_a_terabyte(rig: Rig, figure: Callable[[str], None]) -> None
         rig.ioctx.operate_write_op(op, oid)
     assert rig.maps.status(NAME) == [OBJECTS // 2, OBJECTS // 2, 0, 0, 0, 0, 0, 0]
     on = int(rig.python(OPEN, str(rig.conf), NAME))
-    figure(f"an open image of 1 TiB, {OBJECTS} objects: {stock} bytes with stock's librbd, {off} with ours, {on} with a map: {(on - off) / OBJECTS:.2f} bytes per object")
+    figure(
+        f"an open image of 1 TiB, {OBJECTS} objects: {stock} bytes with stock's librbd, {off} with ours, {on} with a map: {(on - off) / OBJECTS:.2f} bytes per object"
+    )
     assert on - off < BYTES_PER_OBJECT * OBJECTS
     rig.remove(NAME)
