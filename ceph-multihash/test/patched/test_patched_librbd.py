@@ -1,0 +1,41 @@
+"""Ceph's own tests of librbd's interface (src/test/librbd/test_librbd.cc) say the same of stock's library and of ours."""
+
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rig import Rig
+
+PROGRAM = Path("/mnt/tree/obj/ceph_test_librbd_interface")
+# layering, exclusive-lock, object-map, fast-diff, deep-flatten: what images have by default.
+FEATURES = "61"
+SECONDS = 2400
+
+
+def results(rig: Rig, report: Path, **environment: str) -> dict[str, str]:
+    """By test: passed, skipped, or what failed."""
+    whole = {**os.environ, "CEPH_CONF": str(rig.conf), "RBD_FEATURES": FEATURES, **environment}
+    words = [str(PROGRAM), f"--gtest_output=json:{report}", "--gtest_brief=1"]
+    done = subprocess.run(words, env=whole, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
+    assert report.exists(), f"exit {done.returncode}: {done.stdout[-2000:]}{done.stderr[-4000:]}"
+    suites = json.loads(report.read_text(encoding="utf-8"))["testsuites"]
+    return {f"{one['classname']}.{one['name']}": _result(one) for suite in suites for one in suite["testsuite"]}
+
+
+def _result(test: dict[str, object]) -> str:
+    if test.get("failures"):
+        return "failed"
+    return "skipped" if test.get("result") == "SKIPPED" else "passed"
+
+
+@pytest.mark.skipif(not PROGRAM.exists(), reason="ceph-multihash/patches/librbd_tests.py has not made the program")
+def test_each_of_cephs_tests_ends_as_with_stock(rig: Rig, tmp_path: Path, figure: Callable[[str], None]) -> None:
+    stock = results(rig, tmp_path / "stock.json", LD_LIBRARY_PATH="")
+    ours = results(rig, tmp_path / "ours.json")
+    figure(f"{len(stock)} tests of librbd's interface: {list(stock.values()).count('passed')} passed with stock, {list(ours.values()).count('passed')} with ours")
+    assert len(stock) > 100 and "passed" in stock.values()
+    assert {name: (stock.get(name), result) for name, result in ours.items() if stock.get(name) != result} == {}
+    assert ours.keys() == stock.keys()
