@@ -57,7 +57,7 @@ test-alluxio: setup-test ## RepBun and placement on real Alluxio clusters
 test-ceph: setup-testbed ## multi-hash on real Ceph clusters; needs root
 	@scripts/suites/run ceph
 
-test-ceph-patched: setup-testbed ## unfinished: that librbd on a real cluster; needs root
+test-ceph-patched: setup-testbed ## that librbd on a real cluster; needs root (TEST=test_patched_fsx.py)
 	@$(LIMIT) 5h ceph-multihash/test/patched/run $(TEST)
 
 test-hosts: setup-testbed ## the Ansible collection on test hosts, and the testbed itself; needs root
@@ -75,7 +75,7 @@ dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried ou
 	@$(LIMIT) 3h scripts/dist/run
 	@scripts/dist/check
 
-ceph-patched: setup-testbed ## unfinished, never run as a whole: librbd and rbd of Ceph 20.2 with our patches; needs root (JOBS=1)
+ceph-patched: setup-testbed ## librbd and rbd of Ceph 20.2 with our patches, and Debian packages of them; needs root (JOBS=1)
 	@$(LIMIT) 5h ceph-multihash/patches/build
 
 ##@ Change it
