@@ -36,7 +36,18 @@ def main(build: Path) -> int:
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda step: run(build, step), due))
     installed = [str(next(iter(sorted(INSTALLED.glob(f"**/{name}"))))) for name in FROM_INSTALLED]
-    command = [flags[1] if flags[0].endswith("ccache") else flags[0], "-o", PROGRAM, *[step.output for step in steps], f"lib/{JSON}", LIBRARY, "-lgtest", *installed, "-lboost_thread"]
+    command = [
+        flags[1] if flags[0].endswith("ccache") else flags[0],
+        "-o",
+        PROGRAM,
+        *[step.output for step in steps],
+        f"lib/{JSON}",
+        LIBRARY,
+        "-lgtest",
+        *installed,
+        "-lboost_thread",
+        f"-Wl,-rpath,{Path(installed[1]).parent}",
+    ]
     done = subprocess.run(command, cwd=build, timeout=600, check=False)
     if done.returncode != 0:
         print(f"librbd-tests: not linked: {shlex.join(command)}", file=sys.stderr)
