@@ -27,6 +27,20 @@ from stowage_ceph.wish import Wish  # noqa: E402
 FIGURES: list[str] = []
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--operations", type=int, default=600, metavar="N", help="random operations on an image beside its model, from 100 on (%(default)s)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--operations") < 100:
+        raise pytest.UsageError(f"--operations: {config.getoption('--operations')} is not allowed: at least 100")
+
+
+@pytest.fixture(scope="session")
+def operations(request: pytest.FixtureRequest) -> int:
+    return int(request.config.getoption("--operations"))
+
+
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """Four OSDs in two racks."""

@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 import rbd
@@ -12,7 +13,6 @@ from model import ORDER, UNIT, Model
 from rig import PATIENCE, Rig
 from stowage_ceph.waiting import until
 
-STEPS = 600
 WRITER = """
 import sys, rados, rbd
 conf, image, unit = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -59,10 +59,10 @@ def away(rig: Rig, name: str) -> int:
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_random_operations(rig: Rig, image: str, seed: int, figure: Callable[[str], None]) -> None:
+def test_random_operations(rig: Rig, image: str, seed: int, operations: int, figure: Callable[[str], None]) -> None:
     model = Model(seed)
     for _ in range(3):
-        run(rig, image, model, STEPS // 3)
+        run(rig, image, model, operations // 3)
     figure(f"seed {seed}: {model.counts}, {away(rig, image)} objects away from home, 0 bytes wrong")
     assert away(rig, image) > 0
     with rbd.Image(rig.ioctx, image) as opened:
@@ -101,6 +101,32 @@ def test_clone_flatten_and_copies(rig: Rig, image: str) -> None:
             for snapshot in child.snapshots:
                 opened.remove_snap(snapshot)
         rig.remove(name)
+
+
+def test_exported_and_imported_it_is_the_same(rig: Rig, image: str, tmp_path: Path) -> None:
+    """By our command and by stock's; differences between snapshots, too."""
+    model = Model(31)
+    run(rig, image, model, 100)
+    with rbd.Image(rig.ioctx, image) as opened:
+        opened.create_snap("from")
+    run(rig, image, model, 100)
+    assert away(rig, image) > 0
+    whole, base, rest = (str(tmp_path / name) for name in ("whole", "base", "rest"))
+    rig.ok("rbd", "export", "--no-progress", f"p2/{image}", whole)
+    assert Path(whole).read_bytes() == bytes(model.data)
+    rig.ok("rbd", "export-diff", "--no-progress", f"p2/{image}@from", base)
+    rig.ok("rbd", "export-diff", "--no-progress", "--from-snap", "from", f"p2/{image}", rest)
+    for stock in (False, True):
+        rig.ok("rbd", "import", "--no-progress", whole, "p2/imported", stock=stock)
+        rig.ok("rbd", "create", "p2/differences", "--size", "1M", stock=stock)
+        for file in (base, rest):
+            rig.ok("rbd", "import-diff", "--no-progress", file, "p2/differences", stock=stock)
+        for made in ("imported", "differences"):
+            with rbd.Image(rig.ioctx, made) as opened:
+                model.check(opened)
+                for snapshot in list(opened.list_snaps()):
+                    opened.remove_snap(snapshot["name"])
+            rig.remove(made)
 
 
 def test_a_killed_writer_leaves_all_that_was_acknowledged(rig: Rig, image: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 import rbd
 from maps import MapError
-from rig import Rig
+from rig import OBJECT, Rig
 
 FENCE = "conf_rbd_plugins"
 ENOSYS = 38
@@ -57,6 +57,26 @@ def test_mirroring_is_refused(rig: Rig, name: str) -> None:
             image.mirror_image_enable(rbd.RBD_MIRROR_IMAGE_MODE_SNAPSHOT)
     finally:
         rbd.RBD().mirror_mode_set(rig.ioctx, rbd.RBD_MIRROR_MODE_DISABLED)
+
+
+def test_migrated_it_holds_the_same_and_has_no_map(rig: Rig, name: str) -> None:
+    """Live migration copies objects one by one while the image is used."""
+    with rbd.Image(rig.ioctx, name) as image:
+        image_id = image.id()
+        for number in range(8):
+            image.write(bytes([number + 1]) * 4096, number * OBJECT)
+    assert any(key for _, key in rig.places(image_id))
+    rig.ok("rbd", "migration", "prepare", f"p2/{name}", "p2/migrated")
+    with rbd.Image(rig.ioctx, "migrated") as image:
+        image.write(b"x" * 4096, OBJECT)
+        assert [image.read(number * OBJECT, 1) for number in range(8)] == [bytes([number + 1]) if number != 1 else b"x" for number in range(8)]
+    rig.ok("rbd", "migration", "execute", "--no-progress", "p2/migrated")
+    rig.ok("rbd", "migration", "commit", "--no-progress", "p2/migrated")
+    assert rig.maps.status("migrated") is None
+    assert rig.places(image_id) == []
+    with rbd.Image(rig.ioctx, "migrated") as image:
+        assert [image.read(number * OBJECT, 1) for number in range(8)] == [bytes([number + 1]) if number != 1 else b"x" for number in range(8)]
+    rig.ok("rbd", "rename", "p2/migrated", f"p2/{name}", stock=True)
 
 
 def test_enable_refuses_what_cannot_have_a_map(rig: Rig) -> None:

@@ -35,7 +35,9 @@ def _result(test: dict[str, object]) -> str:
 def test_each_of_cephs_tests_ends_as_with_stock(rig: Rig, tmp_path: Path, figure: Callable[[str], None]) -> None:
     stock = results(rig, tmp_path / "stock.json", LD_LIBRARY_PATH="")
     ours = results(rig, tmp_path / "ours.json")
-    figure(f"{len(stock)} tests of librbd's interface: {list(stock.values()).count('passed')} passed with stock, {list(ours.values()).count('passed')} with ours")
+    figure(
+        f"{len(stock)} tests of librbd's interface: {list(stock.values()).count('passed')} passed with stock, {list(ours.values()).count('passed')} with ours"
+    )
     assert len(stock) > 100 and "passed" in stock.values()
     assert {name: (stock.get(name), result) for name, result in ours.items() if stock.get(name) != result} == {}
     assert ours.keys() == stock.keys()
