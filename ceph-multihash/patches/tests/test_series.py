@@ -28,7 +28,7 @@ def test_there_is_a_series() -> None:
 def test_has_subject_and_sign_off(patch: Path) -> None:
     message = email.message_from_string(patch.read_text(encoding="utf-8"))
     subject = re.sub(r"^\[PATCH[^]]*\] ", "", str(message["Subject"]).replace("\n", ""))
-    assert re.match(r"(librbd|rbd|test|doc|common|mgr)[/\w]*: \S", subject), subject
+    assert re.match(r"(librbd|rbd|test|doc|common|mgr|qa)[/\w]*: \S", subject), subject
     text = str(message.get_payload())
     assert "\nSigned-off-by: " in "\n" + text
     # Upstream takes no trailing blanks.

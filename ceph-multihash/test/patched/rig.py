@@ -55,6 +55,9 @@ class Rig:
         if enabled:
             self.maps.enable(name)
 
+    def rbd_names(self) -> list[str]:
+        return list(rbd.RBD().list(self.ioctx))
+
     def remove(self, name: str) -> None:
         rbd.RBD().remove(self.ioctx, name)
 

@@ -67,7 +67,7 @@ def test_fsx_finds_the_same_with_and_without_maps(rig: Rig, shim: Path, tmp_path
         did.append(operations(said))
         maps = said.count(": made\n")
         assert maps == 0 if name != "on" else maps == 1 + said.count(" clone\t"), said[-3000:]
-        left = [one for one in rbd.RBD().list(rig.ioctx) if one.startswith("fsx-")]
+        left = [one for one in rig.rbd_names() if one.startswith("fsx-")]
         for one in sorted(left, reverse=True):
             with rbd.Image(rig.ioctx, one) as image:
                 for snapshot in list(image.list_snaps()):
