@@ -51,7 +51,9 @@ def cluster() -> Iterator[Cluster]:
             try:
                 # Else an OSD on a disk sleeps for seconds after each object of a removed snapshot, and tests wait for that.
                 unhurried = {f"osd_snap_trim_sleep_{disk}": "0" for disk in ("hdd", "ssd", "hybrid")}
-                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2, options={"osd": unhurried}))
+                # Ceph's own tests make dozens of pools.
+                roomy = {"mon_max_pg_per_osd": "100000", "osd_pool_default_pg_num": "8", "osd_pool_default_pg_autoscale_mode": "off"}
+                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2, options={"osd": unhurried, "mon": roomy}))
                 pools.create(made.monitor, made.wish, "p2", "2", 16, init_rbd=True)
                 health.wait_clean(made.monitor)
                 yield made
