@@ -40,6 +40,11 @@ public interface HostLine {
 
   void removeGauge(String name);
 
+  /** The same, of one peer: {@code scope} is how JMX names it. */
+  void registerGauge(String scope, String name, Metric metric);
+
+  void removeGauge(String scope, String name);
+
   /** How many, and the time they took in all, without waiting for a thread. */
   final class Served {
     public final long reads;

@@ -10,13 +10,14 @@ import io.github.stowage.cassandra.observe.LocalLoad;
 import io.github.stowage.cassandra.observe.PeerTable;
 import io.github.stowage.cassandra.observe.RequestTracker;
 import io.github.stowage.cassandra.report.Counters;
+import io.github.stowage.cassandra.report.PeerGauges;
+import io.github.stowage.cassandra.report.PeerReport;
+import io.github.stowage.cassandra.report.ScoresTable;
 import io.github.stowage.cassandra.report.SelectorMetrics;
 import io.github.stowage.cassandra.report.Warnings;
 import io.github.stowage.core.monitor.ResourceMonitor;
 import java.nio.file.Path;
 import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.gms.EndpointState;
-import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -39,10 +40,10 @@ final class Selector {
   private final Counters counters = new Counters(warnings);
   private final PeerTable peers;
   private final LocalLoad local;
-  private final RequestTracker tracker;
-  private final GossipObserver gossip;
   private final LoadPublisher publisher;
   private final ReplicaOrdering ordering;
+  private final PeerReport report;
+  private final Watch watch;
   private final SelectorMetrics metrics;
   private final Ticker ticker;
   private final JmxFace jmx;
@@ -57,8 +58,7 @@ final class Selector {
     peers =
         new PeerTable(delegate, self, config.nanos(Setting.LATENCY_HALF_LIFE_MS), System::nanoTime);
     local = new LocalLoad(monitor(), line, peers.self(), System.nanoTime());
-    tracker = new RequestTracker(peers, counters);
-    gossip =
+    GossipObserver gossip =
         new GossipObserver(
             peers,
             config.gossipState(),
@@ -68,6 +68,15 @@ final class Selector {
     publisher = new LoadPublisher(line, config.gossipState(), counters);
     ordering =
         new ReplicaOrdering(peers, local, SelectionPolicy.of(config, peers.everyone()), counters);
+    report = new PeerReport(peers, delegate, ordering::policy);
+    watch =
+        new Watch(
+            peers,
+            local,
+            new RequestTracker(peers, counters),
+            gossip,
+            publisher,
+            new PeerGauges(line, report, counters));
     metrics = new SelectorMetrics(line);
     jmx = new JmxFace(this, delegate);
     ticker = new Ticker(this);
@@ -92,15 +101,11 @@ final class Selector {
   }
 
   private void install() {
-    tracker.install();
-    Gossiper.instance.register(gossip);
-    for (InetAddressAndPort endpoint : Gossiper.instance.getLiveMembers()) {
-      EndpointState state = Gossiper.instance.getEndpointStateForEndpoint(endpoint);
-      if (state != null) {
-        gossip.onJoin(endpoint, state);
-      }
+    if (ordering.policy().watches()) {
+      watch.start();
     }
     metrics.register(counters, local);
+    ScoresTable.show(report, counters);
     jmx.register();
     ticker.start();
     warnings.info(
@@ -113,8 +118,8 @@ final class Selector {
 
   private void stop() {
     ticker.stop();
-    tracker.uninstall();
-    Gossiper.instance.unregister(gossip);
+    watch.stop();
+    ScoresTable.hide(report);
     metrics.unregister();
     jmx.unregister();
     warnings.info("Stowage replica selector stopped");
@@ -150,8 +155,15 @@ final class Selector {
   /** Changes one setting of the running plug-in. */
   synchronized void set(Setting setting, String value) {
     SelectorConfig changed = config.with(setting, value);
-    ordering.policy(SelectionPolicy.of(changed, peers.everyone()));
+    SelectionPolicy policy = SelectionPolicy.of(changed, peers.everyone());
+    if (policy.watches()) {
+      watch.start();
+    }
+    ordering.policy(policy);
     config = changed;
+    if (!policy.watches()) {
+      watch.stop();
+    }
     warnings.info("Stowage: {} set to {} through JMX", setting.key(), value);
   }
 
@@ -179,8 +191,12 @@ final class Selector {
     return local;
   }
 
-  RequestTracker tracker() {
-    return tracker;
+  PeerReport report() {
+    return report;
+  }
+
+  Watch watch() {
+    return watch;
   }
 
   LoadPublisher publisher() {

@@ -17,7 +17,8 @@ import org.apache.cassandra.utils.FBUtilities;
 
 /** Cassandra 5.0. */
 public final class Line50 implements HostLine {
-  private static final DefaultNameFactory NAMES = new DefaultNameFactory("ReplicaSelector");
+  private static final String TYPE = "ReplicaSelector";
+  private static final DefaultNameFactory NAMES = new DefaultNameFactory(TYPE);
 
   @Override
   public String name() {
@@ -76,5 +77,17 @@ public final class Line50 implements HostLine {
   @Override
   public void removeGauge(String name) {
     CassandraMetricsRegistry.Metrics.remove(NAMES.createMetricName(name));
+  }
+
+  @Override
+  public void registerGauge(String scope, String name, Metric metric) {
+    Gauge<Double> gauge = metric::value;
+    CassandraMetricsRegistry.Metrics.register(
+        DefaultNameFactory.createMetricName(TYPE, name, scope), gauge);
+  }
+
+  @Override
+  public void removeGauge(String scope, String name) {
+    CassandraMetricsRegistry.Metrics.remove(DefaultNameFactory.createMetricName(TYPE, name, scope));
   }
 }

@@ -10,6 +10,7 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.LatencySubscribers;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.MessagingService;
+import org.apache.cassandra.net.Verb;
 
 /**
  * Watches read requests leave and answers arrive in Cassandra's messaging sinks. Always lets the
@@ -112,10 +113,8 @@ public final class RequestTracker {
       switch (message.verb()) {
         case READ_RSP:
         case RANGE_RSP:
-          peers.get(message.from()).outstanding().answered(message.id(), System.nanoTime());
-          break;
         case FAILURE_RSP:
-          failed(message);
+          received(message);
           break;
         default:
       }
@@ -125,11 +124,19 @@ public final class RequestTracker {
     return true;
   }
 
-  private void failed(Message<?> message) {
+  /** A peer that left, and so is not known any more, may still answer. */
+  private void received(Message<?> message) {
+    Peer peer = peers.all().get(message.from());
+    if (peer == null) {
+      return;
+    }
     long now = System.nanoTime();
-    Peer peer = peers.get(message.from());
-    double mean = peer.state().group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
-    peer.outstanding().failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+    if (message.verb() == Verb.FAILURE_RSP) {
+      double mean = peer.state().group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
+      peer.outstanding().failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+    } else {
+      peer.outstanding().answered(message.id(), now);
+    }
   }
 
   /** Counts out requests that neither an answer nor an error ended. Called every tick. */
