@@ -71,7 +71,7 @@ final class JmxFace implements ReplicaSelectorMXBean {
 
   @Override
   public String getDelegate() {
-    return delegate.getClass().getName();
+    return selector.line().nameOf(delegate);
   }
 
   @Override

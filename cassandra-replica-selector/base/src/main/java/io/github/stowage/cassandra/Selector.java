@@ -14,13 +14,10 @@ import io.github.stowage.cassandra.report.SelectorMetrics;
 import io.github.stowage.cassandra.report.Warnings;
 import io.github.stowage.core.monitor.ResourceMonitor;
 import java.nio.file.Path;
-import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.gms.EndpointState;
 import org.apache.cassandra.gms.Gossiper;
-import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.FBUtilities;
 
 /**
@@ -31,9 +28,9 @@ final class Selector {
   /** Lets tests and test clusters describe a host other than the one they run on. */
   private static final String CGROUP_PROPERTY = "stowage.cgroup";
 
-  private static Selector running;
+  private static volatile Selector running;
 
-  private final ResourceAwareSnitch snitch;
+  private final SelectingSnitch snitch;
   private final HostLine line;
   private final Warnings warnings = new Warnings();
   private final Counters counters = new Counters(warnings);
@@ -49,7 +46,7 @@ final class Selector {
   private volatile SelectorConfig config;
 
   private Selector(
-      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+      SelectingSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
     this.snitch = snitch;
     this.line = line;
     this.config = config;
@@ -57,14 +54,10 @@ final class Selector {
     peers =
         new PeerTable(delegate, self, config.nanos(Setting.LATENCY_HALF_LIFE_MS), System::nanoTime);
     local = new LocalLoad(monitor(), line, peers.self(), System.nanoTime());
-    tracker = new RequestTracker(peers, counters);
+    tracker = new RequestTracker(peers, counters, line);
     gossip =
         new GossipObserver(
-            peers,
-            config.gossipState(),
-            StorageService.instance.getTokenMetadata()::isMember,
-            System::currentTimeMillis,
-            counters);
+            peers, config.gossipState(), line::isMember, System::currentTimeMillis, counters);
     publisher = new LoadPublisher(line, config.gossipState(), counters);
     ordering =
         new ReplicaOrdering(peers, local, SelectionPolicy.of(config, peers.everyone()), counters);
@@ -82,12 +75,19 @@ final class Selector {
 
   /** Starts the plug-in for {@code snitch}, stopping the one of an earlier snitch. */
   static synchronized Selector start(
-      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+      SelectingSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
     if (running != null) {
       running.stop();
+      running = null;
     }
-    running = new Selector(snitch, line, config, delegate);
-    running.install();
+    Selector starting = new Selector(snitch, line, config, delegate);
+    starting.install();
+    running = starting;
+    return starting;
+  }
+
+  /** The one of this process, or null. */
+  static Selector running() {
     return running;
   }
 
@@ -131,14 +131,12 @@ final class Selector {
   }
 
   private boolean isCurrent() {
-    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
-    return current == snitch || isWrapped();
+    return line.inUse().orderer == snitch;
   }
 
   boolean isWrapped() {
-    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
-    return current instanceof DynamicEndpointSnitch
-        && ((DynamicEndpointSnitch) current).subsnitch == snitch;
+    HostLine.InUse inUse = line.inUse();
+    return inUse.orderer == snitch && inUse.dynamic;
   }
 
   void warnIfWrapped() {

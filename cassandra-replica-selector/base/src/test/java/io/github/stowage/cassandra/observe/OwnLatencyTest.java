@@ -2,7 +2,7 @@ package io.github.stowage.cassandra.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.cassandra.GossipLine;
 import io.github.stowage.core.selection.PeerState;
 import io.github.stowage.core.selection.RequestKind;
 import org.apache.cassandra.gms.VersionedValue;
@@ -75,7 +75,7 @@ class OwnLatencyTest {
   }
 
   /** A server's counters. */
-  private static final class Host implements HostLine {
+  private static final class Host extends GossipLine {
     final long[] reads = new long[RequestKind.values().length];
     final long[] nanos = new long[RequestKind.values().length];
     int pending;
