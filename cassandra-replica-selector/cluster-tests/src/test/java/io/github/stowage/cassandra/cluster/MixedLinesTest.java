@@ -121,10 +121,8 @@ class MixedLinesTest {
           .containsEntry("fallbacks", 0L)
           .containsEntry("observer_failures", 0L);
     }
-    assertThat(new Selector(cluster.node(1)).attribute("CassandraLine"))
-        .isEqualTo(from.toString());
-    assertThat(new Selector(cluster.node(2)).attribute("CassandraLine"))
-        .isEqualTo(to.toString());
+    assertThat(new Selector(cluster.node(1)).attribute("CassandraLine")).isEqualTo(from.toString());
+    assertThat(new Selector(cluster.node(2)).attribute("CassandraLine")).isEqualTo(to.toString());
   }
 
   private static void awaitLoads(Node node) throws Exception {
