@@ -67,7 +67,7 @@ final class JmxFace implements ReplicaSelectorMXBean {
 
   @Override
   public String getDelegate() {
-    return delegate.getClass().getName();
+    return selector.line().nameOf(delegate);
   }
 
   @Override

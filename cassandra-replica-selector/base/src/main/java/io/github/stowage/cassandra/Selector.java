@@ -17,11 +17,8 @@ import io.github.stowage.cassandra.report.SelectorMetrics;
 import io.github.stowage.cassandra.report.Warnings;
 import io.github.stowage.core.monitor.ResourceMonitor;
 import java.nio.file.Path;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.FBUtilities;
 
 /**
@@ -32,9 +29,9 @@ final class Selector {
   /** Lets tests and test clusters describe a host other than the one they run on. */
   private static final String CGROUP_PROPERTY = "stowage.cgroup";
 
-  private static Selector running;
+  private static volatile Selector running;
 
-  private final ResourceAwareSnitch snitch;
+  private final SelectingSnitch snitch;
   private final HostLine line;
   private final Warnings warnings = new Warnings();
   private final Counters counters = new Counters(warnings);
@@ -50,7 +47,7 @@ final class Selector {
   private volatile SelectorConfig config;
 
   private Selector(
-      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+      SelectingSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
     this.snitch = snitch;
     this.line = line;
     this.config = config;
@@ -60,11 +57,7 @@ final class Selector {
     local = new LocalLoad(monitor(), line, peers.self(), System.nanoTime());
     GossipObserver gossip =
         new GossipObserver(
-            peers,
-            config.gossipState(),
-            StorageService.instance.getTokenMetadata()::isMember,
-            System::currentTimeMillis,
-            counters);
+            peers, config.gossipState(), line::isMember, System::currentTimeMillis, counters);
     publisher = new LoadPublisher(line, config.gossipState(), counters);
     ordering =
         new ReplicaOrdering(peers, local, SelectionPolicy.of(config, peers.everyone()), counters);
@@ -73,7 +66,7 @@ final class Selector {
         new Watch(
             peers,
             local,
-            new RequestTracker(peers, counters),
+            new RequestTracker(peers, counters, line),
             gossip,
             publisher,
             new PeerGauges(line, report, counters));
@@ -91,12 +84,19 @@ final class Selector {
 
   /** Starts the plug-in for {@code snitch}, stopping the one of an earlier snitch. */
   static synchronized Selector start(
-      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+      SelectingSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
     if (running != null) {
       running.stop();
+      running = null;
     }
-    running = new Selector(snitch, line, config, delegate);
-    running.install();
+    Selector starting = new Selector(snitch, line, config, delegate);
+    starting.install();
+    running = starting;
+    return starting;
+  }
+
+  /** The one of this process, or null. */
+  static Selector running() {
     return running;
   }
 
@@ -136,14 +136,12 @@ final class Selector {
   }
 
   private boolean isCurrent() {
-    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
-    return current == snitch || isWrapped();
+    return line.inUse().orderer == snitch;
   }
 
   boolean isWrapped() {
-    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
-    return current instanceof DynamicEndpointSnitch
-        && ((DynamicEndpointSnitch) current).subsnitch == snitch;
+    HostLine.InUse inUse = line.inUse();
+    return inUse.orderer == snitch && inUse.dynamic;
   }
 
   void warnIfWrapped() {

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.apache.cassandra.gms.VersionedValue;
 
 /** A server's counters, and the gauges that are registered in it. */
-public final class TestHost implements HostLine {
+public final class TestHost extends GossipLine {
   public final long[] reads = new long[RequestKind.values().length];
   public final long[] nanos = new long[RequestKind.values().length];
   public int pending;

@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Gives a running node another snitch through its own {@code StorageService.updateSnitch}. The new
- * one must see every live node in the rack and data centre it was in, because they decide where
- * data is; otherwise, or if it cannot be loaded, the old one is put back.
+ * Gives a running node another snitch through its own {@code StorageService.updateSnitch}, or one
+ * that is configured with a node proximity another of those. The new one must see every live node
+ * in the rack and data centre it was in, because they decide where data is; otherwise, or if it
+ * cannot be loaded, the old one is put back.
  */
 final class SnitchSwap {
   private static final String STORAGE_BEAN = "org.apache.cassandra.db:type=StorageService";
+  private static final String LOCATION_BEAN = "org.apache.cassandra.db:type=LocationInfo";
   private static final List<Class<?>> UPDATE_TYPES =
       List.of(String.class, Boolean.class, Integer.class, Integer.class, Double.class);
   private static final long START_MILLIS = 20_000;
@@ -45,7 +47,15 @@ final class SnitchSwap {
   /** The dynamic snitch keeps the settings of the node's cassandra.yaml. */
   private void update(SnitchState state) {
     Object[] arguments = {state.inner(), state.dynamic(), null, null, null};
-    node.call(STORAGE_BEAN, "updateSnitch", arguments, UPDATE_TYPES);
+    String operation = hasProximity() ? "updateNodeProximity" : "updateSnitch";
+    node.call(STORAGE_BEAN, operation, arguments, UPDATE_TYPES);
+  }
+
+  /** As a node of 6.0 may have: its classes are no snitches, and only they can be put back. */
+  private boolean hasProximity() {
+    return node.has(LOCATION_BEAN)
+        && node.call(LOCATION_BEAN, "hasLegacySnitchAdapter", new Object[0], List.of())
+            .equals(false);
   }
 
   private void check(SnitchState wanted, Map<String, String> places) throws InterruptedException {

@@ -1,7 +1,7 @@
 package io.github.stowage.cassandra.line;
 
 import com.codahale.metrics.Gauge;
-import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.cassandra.GossipLine;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.concurrent.ExecutorPlus;
@@ -16,7 +16,7 @@ import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.FBUtilities;
 
 /** Cassandra 4.1. */
-public final class Line41 implements HostLine {
+public final class Line41 extends GossipLine {
   private static final String TYPE = "ReplicaSelector";
   private static final DefaultNameFactory NAMES = new DefaultNameFactory(TYPE);
 

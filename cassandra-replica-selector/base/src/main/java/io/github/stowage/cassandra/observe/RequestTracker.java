@@ -1,9 +1,9 @@
 package io.github.stowage.cassandra.observe;
 
+import io.github.stowage.cassandra.HostLine;
 import io.github.stowage.cassandra.report.Counters;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -30,25 +30,25 @@ public final class RequestTracker {
 
   private final PeerTable peers;
   private final Counters counters;
-  private final BiPredicate<Message<?>, InetAddressAndPort> outbound = this::onSend;
+  private final HostLine line;
   private final Predicate<Message<?>> inbound = this::onReceive;
+  private Runnable outbound = () -> {};
 
-  public RequestTracker(PeerTable peers, Counters counters) {
+  public RequestTracker(PeerTable peers, Counters counters, HostLine line) {
     this.peers = peers;
     this.counters = counters;
+    this.line = line;
   }
 
   public void install() {
-    MessagingService messaging = MessagingService.instance();
-    messaging.outboundSink.add(outbound);
-    messaging.inboundSink.add(inbound);
+    outbound = line.watchSends(this::onSend);
+    MessagingService.instance().inboundSink.add(inbound);
     subscribe(this);
   }
 
   public void uninstall() {
-    MessagingService messaging = MessagingService.instance();
-    messaging.outboundSink.remove(outbound);
-    messaging.inboundSink.remove(inbound);
+    outbound.run();
+    MessagingService.instance().inboundSink.remove(inbound);
     subscribe(null);
   }
 
@@ -83,7 +83,7 @@ public final class RequestTracker {
     }
   }
 
-  private boolean onSend(Message<?> message, InetAddressAndPort to) {
+  private void onSend(Message<?> message, InetAddressAndPort to) {
     try {
       switch (message.verb()) {
         case READ_REQ:
@@ -97,7 +97,6 @@ public final class RequestTracker {
     } catch (RuntimeException e) {
       counters.observerFailed(e);
     }
-    return true;
   }
 
   private void sent(long id, RequestKind kind, InetAddressAndPort to) {
