@@ -118,7 +118,7 @@ final class Selector {
 
   private void stop() {
     ticker.stop();
-    watch.stop();
+    watch.end();
     ScoresTable.hide(report);
     metrics.unregister();
     jmx.unregister();

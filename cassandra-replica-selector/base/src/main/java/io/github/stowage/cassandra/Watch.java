@@ -22,6 +22,7 @@ final class Watch {
   private final LoadPublisher publisher;
   private final PeerGauges gauges;
   private boolean on;
+  private boolean ended;
 
   Watch(
       PeerTable peers,
@@ -39,7 +40,7 @@ final class Watch {
   }
 
   synchronized void start() {
-    if (on) {
+    if (on || ended) {
       return;
     }
     on = true;
@@ -64,6 +65,12 @@ final class Watch {
     gauges.clear();
     local.stop();
     peers.forget();
+  }
+
+  /** {@link #stop} for good: a mode that is set late, through JMX, must not start it again. */
+  synchronized void end() {
+    ended = true;
+    stop();
   }
 
   /** To be called every tick. */
