@@ -50,7 +50,11 @@ final class Coordinator {
 
   private void finish(Request request, long latency, boolean error) {
     request.over = true;
-    selector.answered(request.node, request.kind, latency, loop.now());
+    if (error) {
+      selector.timedOut(request.node, request.kind, latency, loop.now());
+    } else {
+      selector.answered(request.node, request.kind, latency, loop.now());
+    }
     measurement.finished(request, latency, error);
   }
 

@@ -23,8 +23,8 @@ record Scenario(
     int slots,
     int coordinators,
     double load,
-    int seconds,
-    int warmupSeconds,
+    double seconds,
+    double warmupSeconds,
     ServiceTime reads,
     double scanShare,
     Keys keys,
@@ -37,6 +37,11 @@ record Scenario(
 
   int nodes() {
     return speeds.length;
+  }
+
+  /** Seconds of the run that a timeline counts, the last of them perhaps cut short. */
+  int timelineSeconds() {
+    return (int) Math.ceil(seconds);
   }
 
   /** What goes wrong, and how large the cluster is. */
@@ -68,8 +73,8 @@ record Scenario(
     private double[] speeds;
     private int slots = 4;
     private double load = 0.6;
-    private int seconds = 60;
-    private int warmupSeconds = 10;
+    private double seconds = 60;
+    private double warmupSeconds = 10;
     private ServiceTime reads = ServiceTime.EXPONENTIAL;
     private double scanShare;
     private Keys keys = Keys.UNIFORM;
@@ -99,7 +104,7 @@ record Scenario(
       return this;
     }
 
-    Builder lasting(int totalSeconds, int unmeasuredSeconds) {
+    Builder lasting(double totalSeconds, double unmeasuredSeconds) {
       seconds = totalSeconds;
       warmupSeconds = unmeasuredSeconds;
       return this;

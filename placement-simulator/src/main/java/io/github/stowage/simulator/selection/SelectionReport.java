@@ -28,7 +28,8 @@ public final class SelectionReport {
       (p50 .25 s, p99 1.4 s late). Every strategy faces the same requests and faults; %d independent runs
       per cell. What the model leaves out: [README](README.md).
 
-      `stock-dynamic` is modelled on Cassandra's DynamicEndpointSnitch. `paper`, `weighted` and `adaptive`
+      `stock-dynamic` is modelled on Cassandra's DynamicEndpointSnitch; how well it agrees with a real
+      cluster: [selection-stock.md](selection-stock.md). `paper`, `weighted` and `adaptive`
       are the library's own classes; `adaptive-resource` multiplies adaptive's score by the square root of
       the published resource score, to show what that does. `omniscient` sees every queue and speed at
       once: a bound no coordinator can reach, and not part of any comparison.
@@ -38,12 +39,15 @@ public final class SelectionReport {
   private SelectionReport() {}
 
   /**
-   * @param directory made if it does not exist; selection.md and its charts there are replaced
+   * @param directory made if it does not exist; selection.md, selection-stock.md and the charts
+   *     there are replaced
    */
   public static void write(StudyResult result, Path directory) throws IOException {
     Files.createDirectories(directory);
     SelectionCharts.write(result, directory);
     Files.writeString(directory.resolve("selection.md"), text(result));
+    Files.writeString(
+        directory.resolve("selection-stock.md"), StockAgreementPage.text(result.seed()));
   }
 
   /**

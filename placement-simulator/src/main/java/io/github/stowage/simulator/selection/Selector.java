@@ -13,8 +13,13 @@ interface Selector {
 
   default void sent(int node, RequestKind kind, long now) {}
 
-  /** An answer, or a timeout, whose latency is then the timeout. */
+  /** An answer with what was asked for. */
   default void answered(int node, RequestKind kind, long latencyNanos, long now) {}
+
+  /** No answer came in time. Most strategies take that for a latency. */
+  default void timedOut(int node, RequestKind kind, long timeoutNanos, long now) {
+    answered(node, kind, timeoutNanos, now);
+  }
 
   /** What {@code node} says of itself reached this coordinator. */
   default void published(int node, PublishedLoad load) {}

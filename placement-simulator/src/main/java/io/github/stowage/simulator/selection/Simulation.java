@@ -19,7 +19,7 @@ final class Simulation {
     Cluster cluster = new Cluster(loop, scenario.speeds(), scenario.slots(), TIMEOUT_NANOS);
     Measurement measurement =
         new Measurement(
-            scenario.nodes(), Workload.nanos(scenario.warmupSeconds()), scenario.seconds());
+            scenario.nodes(), Workload.nanos(scenario.warmupSeconds()), scenario.timelineSeconds());
     List<Coordinator> coordinators = new ArrayList<>();
     for (int i = 0; i < scenario.coordinators(); i++) {
       Strategy.Setup setup =

@@ -49,6 +49,10 @@ final class Strategies {
 
   private Strategies() {}
 
+  static Strategy named(String name) {
+    return ALL.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  }
+
   private static Selector published(ScoringRule rule, Strategy.Setup setup) {
     PeerState unused = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
     return new CoreSelector(

@@ -40,7 +40,7 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
       Histogram all = new Histogram(3);
       int nodes = scenario.nodes();
       double[] shares = new double[nodes];
-      long[][] timeline = new long[scenario.seconds()][nodes];
+      long[][] timeline = new long[scenario.timelineSeconds()][nodes];
       long requests = 0;
       long errors = 0;
       for (Measurement run : runs) {
