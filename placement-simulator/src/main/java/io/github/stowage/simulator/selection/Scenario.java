@@ -14,6 +14,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  * @param load arrival rate as a fraction of the healthy cluster's capacity
  * @param seconds length of the run, of which the first {@code warmupSeconds} aren't measured
  * @param scanShare share of the requests that are scans
+ * @param timeoutSeconds after which a request is an error with that latency
  * @param faults schedules what goes wrong, drawing from the given source only
  */
 record Scenario(
@@ -26,7 +27,9 @@ record Scenario(
     double seconds,
     double warmupSeconds,
     ServiceTime reads,
+    ServiceTime scans,
     double scanShare,
+    double timeoutSeconds,
     Keys keys,
     Supplier<Lies> lies,
     BiConsumer<Cluster, UniformRandomProvider> faults) {
@@ -62,7 +65,7 @@ record Scenario(
 
   /** Mean service time over all requests, on a healthy node of speed 1. */
   double meanServiceNanos() {
-    return (1 - scanShare) * reads.meanNanos() + scanShare * ServiceTime.SCAN.meanNanos();
+    return (1 - scanShare) * reads.meanNanos() + scanShare * scans.meanNanos();
   }
 
   /** Starts from the common case: see {@link Scenarios}. */
@@ -76,7 +79,9 @@ record Scenario(
     private double seconds = 60;
     private double warmupSeconds = 10;
     private ServiceTime reads = ServiceTime.EXPONENTIAL;
+    private ServiceTime scans = ServiceTime.SCAN;
     private double scanShare;
+    private double timeoutSeconds = 2;
     private Keys keys = Keys.UNIFORM;
     private Supplier<Lies> lies = Lies::none;
     private BiConsumer<Cluster, UniformRandomProvider> faults = (cluster, random) -> {};
@@ -120,6 +125,16 @@ record Scenario(
       return this;
     }
 
+    Builder scans(ServiceTime value) {
+      scans = value;
+      return this;
+    }
+
+    Builder timeout(double value) {
+      timeoutSeconds = value;
+      return this;
+    }
+
     Builder keys(Keys value) {
       keys = value;
       return this;
@@ -146,7 +161,9 @@ record Scenario(
           seconds,
           warmupSeconds,
           reads,
+          scans,
           scanShare,
+          timeoutSeconds,
           keys,
           lies,
           faults);

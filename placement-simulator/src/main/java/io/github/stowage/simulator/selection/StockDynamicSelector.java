@@ -78,6 +78,9 @@ final class StockDynamicSelector implements Selector {
   }
 
   @Override
+  public void failed(int node, RequestKind kind, long latencyNanos, long now) {}
+
+  @Override
   public void timedOut(int node, RequestKind kind, long timeoutNanos, long now) {
     runTimers(now);
     long reaped = ((now + clockOffset) / REAPER_NANOS + 1) * REAPER_NANOS - clockOffset;
