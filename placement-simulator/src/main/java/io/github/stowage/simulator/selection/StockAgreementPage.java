@@ -33,9 +33,9 @@ final class StockAgreementPage {
       The demo makes a new snitch for every phase, and a phase ends after 2.6 s. A run of the study
       lasts a minute. The snitch's reservoirs keep 100 samples per peer, chosen and weighed in favour
       of recent ones, by whole seconds; a peer that gets no reads keeps the score it had when they
-      stopped. So once the scores have parted, reads go to one peer after the other, and the waves grow
-      for half a minute. Until then the ring order may stand: with nothing wrong a phase has either
-      about 100 ms or several hundred, as on the real cluster. p99 by length, one coordinator:
+      stopped. So once the scores have parted, reads go to one peer after the other, and the waves grow.
+      Until then the ring order may stand: with nothing wrong a phase has either about 100 ms or several
+      hundred, as on the real cluster. p99 by length, one coordinator:
 
       | run | nothing wrong | one node 4x slower |
       | --- | ---: | ---: |
@@ -44,11 +44,11 @@ final class StockAgreementPage {
   private static final String LEFT =
       """
 
-      Tried, and not the reason: time-outs, which the real snitch learns of up to a second late; the
-      clock that moves every 2 ms; whole milliseconds; when the wall clock's second begins (all of them
-      are in the model now). Not in the demo at all: speculative retries and digests (the table has
+      In the model now, but not the reason: the real snitch learns of time-outs up to a second late, its
+      clock moves every 2 ms, and the wall clock's second does not begin with the run. Not in the demo at
+      all: speculative retries and digests (the table has
       speculative_retry NONE, reads have CL ONE), or a limit on what the coordinator has in flight
-      (1,024). 2 ms more per message lower p99 with nothing wrong, and little else.
+      (1,024). 4 ms more of round trip lower p99 with nothing wrong, and little else.
 
       Not measured: the real snitch over a minute. That the waves grow there too is what the model says.
       """;
