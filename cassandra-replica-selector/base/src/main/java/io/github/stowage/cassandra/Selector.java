@@ -28,7 +28,7 @@ final class Selector {
   /** Lets tests and test clusters describe a host other than the one they run on. */
   private static final String CGROUP_PROPERTY = "stowage.cgroup";
 
-  private static volatile Selector running;
+  private static Selector running;
 
   private final SelectingSnitch snitch;
   private final HostLine line;
@@ -84,11 +84,6 @@ final class Selector {
     starting.install();
     running = starting;
     return starting;
-  }
-
-  /** The one of this process, or null. */
-  static Selector running() {
-    return running;
   }
 
   private void install() {
