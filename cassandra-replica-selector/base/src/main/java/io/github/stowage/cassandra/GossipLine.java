@@ -9,10 +9,16 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.MessagingService;
 import org.apache.cassandra.net.OutboundSink;
+import org.apache.cassandra.schema.Schema;
 import org.apache.cassandra.service.StorageService;
 
 /** What the lines have in common whose ring is known by gossip and whose snitch knows racks. */
 public abstract class GossipLine implements HostLine {
+  @Override
+  public boolean hasKeyspace(String name) {
+    return Schema.instance.getKeyspaceMetadata(name) != null;
+  }
+
   @Override
   public boolean isMember(InetAddressAndPort endpoint) {
     return StorageService.instance.getTokenMetadata().isMember(endpoint);

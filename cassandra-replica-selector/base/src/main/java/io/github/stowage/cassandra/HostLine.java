@@ -49,6 +49,9 @@ public interface HostLine {
 
   void removeGauge(String scope, String name);
 
+  /** Whether users have a keyspace of that name. */
+  boolean hasKeyspace(String name);
+
   /** Whether {@code endpoint} has a part of the ring. */
   boolean isMember(InetAddressAndPort endpoint);
 

@@ -3,7 +3,6 @@ package io.github.stowage.cassandra;
 import io.github.stowage.cassandra.config.BadSettingException;
 import io.github.stowage.cassandra.config.SelectorConfig;
 import io.github.stowage.cassandra.config.Setting;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.cassandra.exceptions.ConfigurationException;
@@ -122,26 +121,6 @@ abstract class SelectingSnitch implements IEndpointSnitch {
       running.counters().fellBack(e);
     }
     return delegate.sortedByProximity(self, replicas);
-  }
-
-  /**
-   * The order in which these would be asked for a read now, or null when the delegate's counts.
-   * Whichever selector runs is asked: what the host keeps since its start may be of an earlier one.
-   */
-  final List<InetAddressAndPort> orderNow(List<InetAddressAndPort> endpoints) {
-    startIfSwappedIn();
-    Selector running = Selector.running();
-    if (running == null || !running.ordering().orders(endpoints.size())) {
-      return null;
-    }
-    try {
-      List<InetAddressAndPort> ordered = running.ordering().explain(endpoints);
-      running.counters().ordered(!ordered.equals(endpoints));
-      return ordered;
-    } catch (RuntimeException | LinkageError | AssertionError e) {
-      running.counters().fellBack(e);
-      return null;
-    }
   }
 
   @Override

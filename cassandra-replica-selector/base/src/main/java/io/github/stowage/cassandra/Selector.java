@@ -29,7 +29,7 @@ final class Selector {
   /** Lets tests and test clusters describe a host other than the one they run on. */
   private static final String CGROUP_PROPERTY = "stowage.cgroup";
 
-  private static volatile Selector running;
+  private static Selector running;
 
   private final SelectingSnitch snitch;
   private final HostLine line;
@@ -95,17 +95,12 @@ final class Selector {
     return starting;
   }
 
-  /** The one of this process, or null. */
-  static Selector running() {
-    return running;
-  }
-
   private void install() {
     if (ordering.policy().watches()) {
       watch.start();
     }
     metrics.register(counters, local);
-    ScoresTable.show(report, counters);
+    ScoresTable.show(line, report, counters);
     jmx.register();
     ticker.start();
     warnings.info(

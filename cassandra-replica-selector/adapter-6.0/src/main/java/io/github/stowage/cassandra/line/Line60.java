@@ -110,6 +110,11 @@ public final class Line60 implements HostLine {
   }
 
   @Override
+  public boolean hasKeyspace(String name) {
+    return Schema.instance.getKeyspaceMetadata(name) != null;
+  }
+
+  @Override
   public boolean isMember(InetAddressAndPort endpoint) {
     ClusterMetadata metadata = ClusterMetadata.currentNullable();
     NodeId node = metadata == null ? null : metadata.directory.peerId(endpoint);

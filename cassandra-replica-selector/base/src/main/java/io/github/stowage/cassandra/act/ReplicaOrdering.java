@@ -89,11 +89,6 @@ public final class ReplicaOrdering {
     return moved ? replicas.sorted(new Placement(replicas, ranking)) : replicas;
   }
 
-  /** Whether that many are ordered here, and not by the delegate. */
-  public boolean orders(int replicas) {
-    return policy.ranker() != null && replicas <= Ranking.MAX_REPLICAS;
-  }
-
   /**
    * The order in which a read of these replicas would be sent now, were it not a probe.
    *

@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.report;
 
+import io.github.stowage.cassandra.HostLine;
 import java.util.List;
 import org.apache.cassandra.db.marshal.BooleanType;
 import org.apache.cassandra.db.marshal.DoubleType;
@@ -13,7 +14,6 @@ import org.apache.cassandra.db.virtual.VirtualKeyspace;
 import org.apache.cassandra.db.virtual.VirtualKeyspaceRegistry;
 import org.apache.cassandra.dht.LocalPartitioner;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.schema.Schema;
 import org.apache.cassandra.schema.TableMetadata;
 
 /**
@@ -50,14 +50,14 @@ public final class ScoresTable extends AbstractVirtualTable {
   }
 
   /** Shows the peers of {@code report}. Whatever fails here is counted and leaves no table. */
-  public static synchronized void show(PeerReport report, Counters counters) {
+  public static synchronized void show(HostLine line, PeerReport report, Counters counters) {
     shown = report;
     try {
       if (registered) {
         return;
       }
       // The user's keyspace would hide ours from queries, but not from drivers' lists of tables.
-      if (Schema.instance.getKeyspaceMetadata(KEYSPACE) != null) {
+      if (line.hasKeyspace(KEYSPACE)) {
         counters.reportFailed(Warnings.Kind.TABLE_NAME_TAKEN, null);
         return;
       }

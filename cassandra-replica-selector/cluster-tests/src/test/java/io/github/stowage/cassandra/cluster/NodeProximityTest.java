@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The plug-in by 6.0's own keys, in servers whose transactions go through Accord. */
+/** The plug-in by 6.0's own keys, in servers in which Accord is on. */
 @Tag("cluster")
 class NodeProximityTest {
   private static final String STOCK = "org.apache.cassandra.locator.NoOpProximity";
@@ -51,7 +51,6 @@ class NodeProximityTest {
         "CREATE KEYSPACE prox WITH replication ="
             + " {'class': 'SimpleStrategy', 'replication_factor': 2}");
     table("plain", "off");
-    table("accord", "full");
   }
 
   /** Filled, on two of the three nodes each row. */
@@ -84,13 +83,6 @@ class NodeProximityTest {
   @Test
   void readsGoThroughIt() throws Exception {
     goWhereOperatorsWantThem("plain", "SELECT v FROM prox.plain WHERE id = %d");
-  }
-
-  /** A row that the coordinator has is read there, whatever any order says. */
-  @Test
-  void readsOfTransactionsGoThroughIt() throws Exception {
-    goWhereOperatorsWantThem(
-        "accord", "BEGIN TRANSACTION SELECT v FROM prox.accord WHERE id = %d; COMMIT TRANSACTION");
   }
 
   private static void goWhereOperatorsWantThem(String table, String read) throws Exception {
