@@ -109,6 +109,11 @@ final class JmxFace implements ReplicaSelectorMXBean {
   }
 
   @Override
+  public int getStarts() {
+    return selector.starts();
+  }
+
+  @Override
   public boolean isWrappedByDynamicSnitch() {
     return selector.isWrapped();
   }

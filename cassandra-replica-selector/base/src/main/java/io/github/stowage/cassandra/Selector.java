@@ -31,6 +31,8 @@ final class Selector {
 
   private static Selector running;
 
+  private static int started;
+
   private final SelectingSnitch snitch;
   private final HostLine line;
   private final Warnings warnings = new Warnings();
@@ -44,6 +46,7 @@ final class Selector {
   private final SelectorMetrics metrics;
   private final Ticker ticker;
   private final JmxFace jmx;
+  private final int starts;
   private volatile SelectorConfig config;
 
   private Selector(
@@ -51,6 +54,7 @@ final class Selector {
     this.snitch = snitch;
     this.line = line;
     this.config = config;
+    starts = ++started;
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
     peers =
         new PeerTable(delegate, self, config.nanos(Setting.LATENCY_HALF_LIFE_MS), System::nanoTime);
@@ -158,6 +162,10 @@ final class Selector {
       watch.stop();
     }
     warnings.info("Stowage: {} set to {} through JMX", setting.key(), value);
+  }
+
+  int starts() {
+    return starts;
   }
 
   SelectorConfig config() {

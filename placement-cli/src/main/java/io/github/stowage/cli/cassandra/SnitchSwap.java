@@ -32,8 +32,12 @@ final class SnitchSwap {
    */
   void to(SnitchState before, SnitchState after) throws InterruptedException {
     Map<String, String> places = places();
+    Object earlier = starts();
     try {
       update(after);
+      if (after.inner().equals(Snitch.OURS)) {
+        awaitSelectorAfter(earlier);
+      }
       check(after, places);
     } catch (CommandFailedException e) {
       update(before);
@@ -58,10 +62,7 @@ final class SnitchSwap {
             .equals(false);
   }
 
-  private void check(SnitchState wanted, Map<String, String> places) throws InterruptedException {
-    if (wanted.inner().equals(Snitch.OURS)) {
-      awaitSelector();
-    }
+  private void check(SnitchState wanted, Map<String, String> places) {
     SnitchState now = SnitchState.of(node);
     if (!now.equals(wanted)) {
       throw new CommandFailedException(
@@ -81,14 +82,32 @@ final class SnitchSwap {
         });
   }
 
-  private void awaitSelector() throws InterruptedException {
+  /** That of an earlier snitch may still be there: 6.0 starts the new one a moment later. */
+  private void awaitSelectorAfter(Object earlier) throws InterruptedException {
     long end = System.currentTimeMillis() + START_MILLIS;
-    while (!node.has(ReplicaSelectorClient.MBEAN)) {
+    while (earlier == null ? !node.has(ReplicaSelectorClient.MBEAN) : !isAnother(earlier)) {
       if (System.currentTimeMillis() > end) {
         throw new CommandFailedException(
             node.node() + ": " + Snitch.OURS + " did not start; its log says why", null);
       }
       Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private boolean isAnother(Object earlier) {
+    Object now = starts();
+    return now != null && !now.equals(earlier);
+  }
+
+  /** Which of the process's selectors runs; null if none does, or one that doesn't say. */
+  private Object starts() {
+    try {
+      return node.has(ReplicaSelectorClient.MBEAN)
+          ? node.read(ReplicaSelectorClient.MBEAN, "Starts").get("Starts")
+          : null;
+    } catch (CommandFailedException e) {
+      // It went away in between. What else is wrong with the connection shows at the next call.
+      return null;
     }
   }
 

@@ -21,6 +21,9 @@ public interface ReplicaSelectorMXBean {
   /** The Cassandra line this jar was built for. */
   String getCassandraLine();
 
+  /** How often the plug-in has started in this process: each new snitch starts it anew. */
+  int getStarts();
+
   /** Class of the snitch that answers for racks and data centres. */
   String getDelegate();
 
