@@ -128,6 +128,16 @@ def test_every_documented_gauge_has_one_rule():
         assert sum(bool(re.search(rule["pattern"], bean)) for rule in RULES) == 1, gauge
 
 
+def test_every_documented_gauge_of_a_peer_has_one_rule():
+    page = (COLLECTION.parent / "docs/cassandra-replica-selector.md").read_text(encoding="utf-8")
+    table = page.partition("| gauge of a peer")[2].partition("\n\n")[0]
+    gauges = [name for line in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", line.split("|")[1])]
+    assert len(gauges) == 8
+    for gauge in gauges:
+        bean = f"org.apache.cassandra.metrics<type=ReplicaSelector, scope=10.0.0.1_7000, name={gauge}><>Value"
+        assert sum(bool(re.search(rule["pattern"], bean)) for rule in RULES) == 1, gauge
+
+
 def test_the_dashboard_shows_what_the_rules_name():
     text = (COLLECTION / "roles/monitoring/files/grafana-cassandra.json").read_text(encoding="utf-8")
     shown = set(re.findall(r"\b(?:stowage_selector|cassandra_client)_\w+", text))

@@ -37,7 +37,7 @@ def test_sums_are_those_of_every_file(release):
 
 
 def test_the_jars_that_users_drop_into_servers(release, facts):
-    wanted = ("cassandra-4.1", "cassandra-5.0", "service-agent", "repbun-master", "repbun-replicator", "repbun-client", "tiering-spark")
+    wanted = ("cassandra-4.1", "cassandra-5.0", "cassandra-6.0", "service-agent", "repbun-master", "repbun-replicator", "repbun-client", "tiering-spark")
     assert {path.name for path in (release / "jars").iterdir()} == {f"stowage-{name}-{facts['stowage']}.jar" for name in wanted}
 
 

@@ -70,6 +70,7 @@ class StowageTest {
         "cassandra set --help",
         "cassandra snitch --help",
         "cassandra service-times --help",
+        "cassandra demote --help",
         "bench --help",
         "bench begin --help",
         "bench phases --help",

@@ -3,8 +3,12 @@ package io.github.stowage.cassandra;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.Iterator;
 import java.util.ServiceLoader;
+import java.util.function.BiConsumer;
 import org.apache.cassandra.exceptions.ConfigurationException;
 import org.apache.cassandra.gms.VersionedValue;
+import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
+import org.apache.cassandra.net.Message;
 
 /**
  * What differs between Cassandra lines. Each adapter module compiles one implementation against its
@@ -40,6 +44,48 @@ public interface HostLine {
 
   void removeGauge(String name);
 
+  /** The same, of one peer: {@code scope} is how JMX names it. */
+  void registerGauge(String scope, String name, Metric metric);
+
+  void removeGauge(String scope, String name);
+
+  /** Whether users have a keyspace of that name. */
+  boolean hasKeyspace(String name);
+
+  /** Whether {@code endpoint} has a part of the ring. */
+  boolean isMember(InetAddressAndPort endpoint);
+
+  /**
+   * Calls {@code sent} with each message that leaves, which must not throw.
+   *
+   * @return what ends that
+   */
+  Runnable watchSends(BiConsumer<Message<?>, InetAddressAndPort> sent);
+
+  /**
+   * The stock order of that name, which knows the place of every node.
+   *
+   * @throws ConfigurationException if there is none
+   */
+  IEndpointSnitch createDelegate(String name);
+
+  /** The class of the stock order that {@code delegate} stands for. */
+  String nameOf(IEndpointSnitch delegate);
+
+  /** What Cassandra has for an order now. */
+  InUse inUse();
+
+  /** What was given to Cassandra as its snitch, and whether its dynamic snitch is around it. */
+  final class InUse {
+    final Object orderer;
+    final boolean dynamic;
+
+    public InUse(Object orderer, boolean dynamic) {
+      this.orderer = orderer;
+      this.dynamic = dynamic;
+    }
+  }
+
   /** How many, and the time they took in all, without waiting for a thread. */
   final class Served {
     public final long reads;
@@ -67,7 +113,7 @@ public interface HostLine {
     }
     HostLine line = found.next();
     String release = line.serverRelease();
-    if (found.hasNext() || !release.startsWith(line.name() + ".")) {
+    if (found.hasNext() || !isOfLine(release, line.name())) {
       throw new ConfigurationException(
           String.format(
               "stowage: this server is Cassandra %s but lib/ holds the stowage jar for %s%s; keep only the jar of the server's line",
@@ -75,5 +121,10 @@ public interface HostLine {
           false);
     }
     return line;
+  }
+
+  /** A release before the first of its line has no third number, such as 6.0-alpha2. */
+  private static boolean isOfLine(String release, String line) {
+    return release.startsWith(line + ".") || release.startsWith(line + "-");
   }
 }

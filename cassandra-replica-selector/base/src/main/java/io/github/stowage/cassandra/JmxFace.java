@@ -2,15 +2,11 @@ package io.github.stowage.cassandra;
 
 import io.github.stowage.cassandra.config.BadSettingException;
 import io.github.stowage.cassandra.config.Setting;
-import io.github.stowage.cassandra.observe.Peer;
 import io.github.stowage.cassandra.report.Explanation;
 import io.github.stowage.cassandra.report.PeerScore;
 import io.github.stowage.cassandra.report.ReplicaSelectorMXBean;
-import io.github.stowage.core.selection.PeerState;
-import io.github.stowage.core.selection.ScoringRule;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -71,35 +67,12 @@ final class JmxFace implements ReplicaSelectorMXBean {
 
   @Override
   public String getDelegate() {
-    return delegate.getClass().getName();
+    return selector.line().nameOf(delegate);
   }
 
   @Override
   public List<PeerScore> getPeerScores() {
-    List<InetAddressAndPort> endpoints = new ArrayList<>(selector.peers().all().keySet());
-    endpoints.sort(Comparator.comparing(InetAddressAndPort::getHostAddressAndPort));
-    return scores(endpoints);
-  }
-
-  private List<PeerScore> scores(List<InetAddressAndPort> endpoints) {
-    double total =
-        Math.max(1, selector.peers().all().values().stream().mapToLong(Peer::requests).sum());
-    ScoringRule rule = selector.ordering().policy().rule();
-    long now = System.nanoTime();
-    return endpoints.stream()
-        .map(
-            endpoint -> {
-              Peer peer = selector.peers().get(endpoint);
-              return new PeerScore(
-                  endpoint.getHostAddressAndPort(),
-                  delegate.getDatacenter(endpoint),
-                  delegate.getRack(endpoint),
-                  peer,
-                  rule,
-                  peer.requests() / total,
-                  now);
-            })
-        .collect(Collectors.toUnmodifiableList());
+    return selector.report().of(selector.report().endpoints());
   }
 
   @Override
@@ -114,10 +87,12 @@ final class JmxFace implements ReplicaSelectorMXBean {
     Map<Boolean, List<InetAddressAndPort>> alive =
         ring.stream().collect(Collectors.partitioningBy(FailureDetector.instance::isAlive));
     return new Explanation(
-        names(ring), names(alive.get(false)), scores(selector.ordering().explain(alive.get(true))));
+        names(ring),
+        names(alive.get(false)),
+        selector.report().of(selector.ordering().explain(alive.get(true))));
   }
 
-  private static List<String> names(List<InetAddressAndPort> endpoints) {
+  private static List<String> names(Collection<InetAddressAndPort> endpoints) {
     return endpoints.stream()
         .map(InetAddressAndPort::getHostAddressAndPort)
         .collect(Collectors.toUnmodifiableList());
@@ -134,23 +109,44 @@ final class JmxFace implements ReplicaSelectorMXBean {
   }
 
   @Override
+  public int getStarts() {
+    return selector.starts();
+  }
+
+  @Override
   public boolean isWrappedByDynamicSnitch() {
     return selector.isWrapped();
   }
 
   @Override
   public double getSeverity() {
-    return selector.peers().self().state().severity();
+    return selector.publisher().severity();
   }
 
   @Override
   public void setSeverity(double severity) {
-    if (!(severity >= 0 && severity <= PeerState.MOST_SEVERITY)) {
-      throw new IllegalArgumentException(
-          "severity = " + severity + ", allowed: 0 to " + (int) PeerState.MOST_SEVERITY);
-    }
-    selector.publisher().severity(severity);
+    selector.publisher().severity(JmxArguments.severity(severity));
     selector.warnings().info("Stowage: severity set to {} through JMX", severity);
+  }
+
+  @Override
+  public void demote(String peer) {
+    demote(peer, true);
+  }
+
+  @Override
+  public void restore(String peer) {
+    demote(peer, false);
+  }
+
+  private void demote(String peer, boolean last) {
+    selector.peers().demote(JmxArguments.node(peer), last);
+    selector.warnings().info("Stowage: {} {} through JMX", peer, last ? "demoted" : "restored");
+  }
+
+  @Override
+  public List<String> getDemoted() {
+    return names(selector.peers().demoted());
   }
 
   @Override

@@ -10,17 +10,15 @@ import io.github.stowage.cassandra.observe.LocalLoad;
 import io.github.stowage.cassandra.observe.PeerTable;
 import io.github.stowage.cassandra.observe.RequestTracker;
 import io.github.stowage.cassandra.report.Counters;
+import io.github.stowage.cassandra.report.PeerGauges;
+import io.github.stowage.cassandra.report.PeerReport;
+import io.github.stowage.cassandra.report.ScoresTable;
 import io.github.stowage.cassandra.report.SelectorMetrics;
 import io.github.stowage.cassandra.report.Warnings;
 import io.github.stowage.core.monitor.ResourceMonitor;
 import java.nio.file.Path;
-import org.apache.cassandra.config.DatabaseDescriptor;
-import org.apache.cassandra.gms.EndpointState;
-import org.apache.cassandra.gms.Gossiper;
-import org.apache.cassandra.locator.DynamicEndpointSnitch;
 import org.apache.cassandra.locator.IEndpointSnitch;
 import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.FBUtilities;
 
 /**
@@ -33,41 +31,49 @@ final class Selector {
 
   private static Selector running;
 
-  private final ResourceAwareSnitch snitch;
+  private static int started;
+
+  private final SelectingSnitch snitch;
   private final HostLine line;
   private final Warnings warnings = new Warnings();
   private final Counters counters = new Counters(warnings);
   private final PeerTable peers;
   private final LocalLoad local;
-  private final RequestTracker tracker;
-  private final GossipObserver gossip;
   private final LoadPublisher publisher;
   private final ReplicaOrdering ordering;
+  private final PeerReport report;
+  private final Watch watch;
   private final SelectorMetrics metrics;
   private final Ticker ticker;
   private final JmxFace jmx;
+  private final int starts;
   private volatile SelectorConfig config;
 
   private Selector(
-      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+      SelectingSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
     this.snitch = snitch;
     this.line = line;
     this.config = config;
+    starts = ++started;
     InetAddressAndPort self = FBUtilities.getBroadcastAddressAndPort();
     peers =
         new PeerTable(delegate, self, config.nanos(Setting.LATENCY_HALF_LIFE_MS), System::nanoTime);
     local = new LocalLoad(monitor(), line, peers.self(), System.nanoTime());
-    tracker = new RequestTracker(peers, counters);
-    gossip =
+    GossipObserver gossip =
         new GossipObserver(
-            peers,
-            config.gossipState(),
-            StorageService.instance.getTokenMetadata()::isMember,
-            System::currentTimeMillis,
-            counters);
+            peers, config.gossipState(), line::isMember, System::currentTimeMillis, counters);
     publisher = new LoadPublisher(line, config.gossipState(), counters);
     ordering =
         new ReplicaOrdering(peers, local, SelectionPolicy.of(config, peers.everyone()), counters);
+    report = new PeerReport(peers, delegate, ordering::policy);
+    watch =
+        new Watch(
+            peers,
+            local,
+            new RequestTracker(peers, counters, line),
+            gossip,
+            publisher,
+            new PeerGauges(line, report, counters));
     metrics = new SelectorMetrics(line);
     jmx = new JmxFace(this, delegate);
     ticker = new Ticker(this);
@@ -82,25 +88,23 @@ final class Selector {
 
   /** Starts the plug-in for {@code snitch}, stopping the one of an earlier snitch. */
   static synchronized Selector start(
-      ResourceAwareSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+      SelectingSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
     if (running != null) {
       running.stop();
+      running = null;
     }
-    running = new Selector(snitch, line, config, delegate);
-    running.install();
-    return running;
+    Selector starting = new Selector(snitch, line, config, delegate);
+    starting.install();
+    running = starting;
+    return starting;
   }
 
   private void install() {
-    tracker.install();
-    Gossiper.instance.register(gossip);
-    for (InetAddressAndPort endpoint : Gossiper.instance.getLiveMembers()) {
-      EndpointState state = Gossiper.instance.getEndpointStateForEndpoint(endpoint);
-      if (state != null) {
-        gossip.onJoin(endpoint, state);
-      }
+    if (ordering.policy().watches()) {
+      watch.start();
     }
     metrics.register(counters, local);
+    ScoresTable.show(line, report, counters);
     jmx.register();
     ticker.start();
     warnings.info(
@@ -113,8 +117,8 @@ final class Selector {
 
   private void stop() {
     ticker.stop();
-    tracker.uninstall();
-    Gossiper.instance.unregister(gossip);
+    watch.end();
+    ScoresTable.hide(report);
     metrics.unregister();
     jmx.unregister();
     warnings.info("Stowage replica selector stopped");
@@ -131,14 +135,12 @@ final class Selector {
   }
 
   private boolean isCurrent() {
-    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
-    return current == snitch || isWrapped();
+    return line.inUse().orderer == snitch;
   }
 
   boolean isWrapped() {
-    IEndpointSnitch current = DatabaseDescriptor.getEndpointSnitch();
-    return current instanceof DynamicEndpointSnitch
-        && ((DynamicEndpointSnitch) current).subsnitch == snitch;
+    HostLine.InUse inUse = line.inUse();
+    return inUse.orderer == snitch && inUse.dynamic;
   }
 
   void warnIfWrapped() {
@@ -150,9 +152,20 @@ final class Selector {
   /** Changes one setting of the running plug-in. */
   synchronized void set(Setting setting, String value) {
     SelectorConfig changed = config.with(setting, value);
-    ordering.policy(SelectionPolicy.of(changed, peers.everyone()));
+    SelectionPolicy policy = SelectionPolicy.of(changed, peers.everyone());
+    if (policy.watches()) {
+      watch.start();
+    }
+    ordering.policy(policy);
     config = changed;
+    if (!policy.watches()) {
+      watch.stop();
+    }
     warnings.info("Stowage: {} set to {} through JMX", setting.key(), value);
+  }
+
+  int starts() {
+    return starts;
   }
 
   SelectorConfig config() {
@@ -179,8 +192,12 @@ final class Selector {
     return local;
   }
 
-  RequestTracker tracker() {
-    return tracker;
+  PeerReport report() {
+    return report;
+  }
+
+  Watch watch() {
+    return watch;
   }
 
   LoadPublisher publisher() {

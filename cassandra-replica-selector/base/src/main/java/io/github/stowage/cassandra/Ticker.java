@@ -34,13 +34,11 @@ final class Ticker {
 
   private void tick() {
     try {
-      selector.tracker().expire();
       long now = System.nanoTime();
-      selector.local().look(now);
+      selector.watch().look(now);
       if (now - nextPublish >= 0) {
         nextPublish = now + selector.config().nanos(Setting.PUBLISH_INTERVAL_MS);
-        selector.publisher().publish(selector.local().sample(System.currentTimeMillis(), now));
-        selector.peers().refreshDistances();
+        selector.watch().publish(now);
         selector.warnIfWrapped();
         selector.stopIfReplaced();
       }

@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
       ScoresCommand.class,
       ExplainCommand.class,
       SetCommand.class,
+      DemoteCommand.class,
       SnitchCommand.class,
       ServiceTimesCommand.class
     })

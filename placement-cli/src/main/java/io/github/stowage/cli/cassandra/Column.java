@@ -18,6 +18,8 @@ enum Column {
   READ_SAMPLES("readSamples", "samples", "%.1f"),
   SILENCE("silenceMillis", "silent ms", "%.0f"),
   SEVERITY("severity", "severity", "%.1f"),
+  DEMOTED("demoted", "demoted", "%s"),
+  AVOIDED("avoided", "avoided", "%s"),
   QUEUE("queue", "queue", "%.1f"),
   CPU("cpu", "cpu", "%.2f"),
   MEMORY("memory", "memory", "%.2f"),

@@ -60,9 +60,16 @@ record Order(
     if (endpoint(ringFirst).equals(first)) {
       return String.format(
           Locale.ROOT,
-          "%s comes first in ring order, and no other one's score is lower by more than %.0f%%.",
+          "%s comes first in ring order, and no other one's score is lower by more than %.0f%%%s.",
           first,
-          100 * tieBand);
+          100 * tieBand,
+          asked.stream().anyMatch(Order::isDemoted) ? ", demoted ones left aside" : "");
+    }
+    if (isDemoted(ringFirst) && !isDemoted(asked.get(0))) {
+      return first
+          + " comes first: "
+          + endpoint(ringFirst)
+          + ", the first in ring order, is demoted.";
     }
     return score instanceof Double ours && other instanceof Double theirs
         ? String.format(
@@ -73,6 +80,10 @@ record Order(
             endpoint(ringFirst),
             theirs)
         : first + " comes first: of the others, not all are known.";
+  }
+
+  private static boolean isDemoted(Map<String, Object> peer) {
+    return Boolean.TRUE.equals(peer.get(Column.DEMOTED.item));
   }
 
   private static String endpoint(Map<String, Object> peer) {

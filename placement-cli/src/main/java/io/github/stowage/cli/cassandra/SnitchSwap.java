@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Gives a running node another snitch through its own {@code StorageService.updateSnitch}. The new
- * one must see every live node in the rack and data centre it was in, because they decide where
- * data is; otherwise, or if it cannot be loaded, the old one is put back.
+ * Gives a running node another snitch through its own {@code StorageService.updateSnitch}, or one
+ * that is configured with a node proximity another of those. The new one must see every live node
+ * in the rack and data centre it was in, because they decide where data is; otherwise, or if it
+ * cannot be loaded, the old one is put back.
  */
 final class SnitchSwap {
   private static final String STORAGE_BEAN = "org.apache.cassandra.db:type=StorageService";
+  private static final String LOCATION_BEAN = "org.apache.cassandra.db:type=LocationInfo";
   private static final List<Class<?>> UPDATE_TYPES =
       List.of(String.class, Boolean.class, Integer.class, Integer.class, Double.class);
   private static final long START_MILLIS = 20_000;
@@ -30,8 +32,12 @@ final class SnitchSwap {
    */
   void to(SnitchState before, SnitchState after) throws InterruptedException {
     Map<String, String> places = places();
+    Object earlier = starts();
     try {
       update(after);
+      if (after.inner().equals(Snitch.OURS)) {
+        awaitSelectorAfter(earlier);
+      }
       check(after, places);
     } catch (CommandFailedException e) {
       update(before);
@@ -45,13 +51,18 @@ final class SnitchSwap {
   /** The dynamic snitch keeps the settings of the node's cassandra.yaml. */
   private void update(SnitchState state) {
     Object[] arguments = {state.inner(), state.dynamic(), null, null, null};
-    node.call(STORAGE_BEAN, "updateSnitch", arguments, UPDATE_TYPES);
+    String operation = hasProximity() ? "updateNodeProximity" : "updateSnitch";
+    node.call(STORAGE_BEAN, operation, arguments, UPDATE_TYPES);
   }
 
-  private void check(SnitchState wanted, Map<String, String> places) throws InterruptedException {
-    if (wanted.inner().equals(Snitch.OURS)) {
-      awaitSelector();
-    }
+  /** As a node of 6.0 may have: its classes are no snitches, and only they can be put back. */
+  private boolean hasProximity() {
+    return node.has(LOCATION_BEAN)
+        && node.call(LOCATION_BEAN, "hasLegacySnitchAdapter", new Object[0], List.of())
+            .equals(false);
+  }
+
+  private void check(SnitchState wanted, Map<String, String> places) {
     SnitchState now = SnitchState.of(node);
     if (!now.equals(wanted)) {
       throw new CommandFailedException(
@@ -71,14 +82,32 @@ final class SnitchSwap {
         });
   }
 
-  private void awaitSelector() throws InterruptedException {
+  /** That of an earlier snitch may still be there: 6.0 starts the new one a moment later. */
+  private void awaitSelectorAfter(Object earlier) throws InterruptedException {
     long end = System.currentTimeMillis() + START_MILLIS;
-    while (!node.has(ReplicaSelectorClient.MBEAN)) {
+    while (earlier == null ? !node.has(ReplicaSelectorClient.MBEAN) : !isAnother(earlier)) {
       if (System.currentTimeMillis() > end) {
         throw new CommandFailedException(
             node.node() + ": " + Snitch.OURS + " did not start; its log says why", null);
       }
       Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private boolean isAnother(Object earlier) {
+    Object now = starts();
+    return now != null && !now.equals(earlier);
+  }
+
+  /** Which of the process's selectors runs; null if none does, or one that doesn't say. */
+  private Object starts() {
+    try {
+      return node.has(ReplicaSelectorClient.MBEAN)
+          ? node.read(ReplicaSelectorClient.MBEAN, "Starts").get("Starts")
+          : null;
+    } catch (CommandFailedException e) {
+      // It went away in between. What else is wrong with the connection shows at the next call.
+      return null;
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.stowage.cli.simulate;
 
 import io.github.stowage.cli.CommandFailedException;
+import io.github.stowage.simulator.selection.HeldOutReport;
 import io.github.stowage.simulator.selection.SelectionReport;
 import io.github.stowage.simulator.selection.SelectionStudy;
 import io.github.stowage.simulator.selection.StudyResult;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Spec;
     name = "selection",
     description = {
       "Simulates replica selection: every strategy in every scenario.",
-      "This takes a minute or two."
+      "This takes a few minutes."
     })
 public final class SelectionCommand implements Runnable {
   @Option(
@@ -31,7 +32,8 @@ public final class SelectionCommand implements Runnable {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "simulation",
-      description = "The folder for selection.md and its charts (default: ${DEFAULT-VALUE}).")
+      description =
+          "The folder for selection.md, two more pages and the charts (default: ${DEFAULT-VALUE}).")
   private Path out;
 
   @Spec private CommandSpec spec;
@@ -41,16 +43,22 @@ public final class SelectionCommand implements Runnable {
     OutDirectory.require(out);
     PrintWriter err = spec.commandLine().getErr();
     StudyResult result;
+    StudyResult heldOut;
     try (Progress progress = Progress.on(err)) {
       result = SelectionStudy.run(seed, progress::finished);
     }
+    try (Progress progress = Progress.on(err)) {
+      heldOut = SelectionStudy.runHeldOut(seed, progress::finished);
+    }
     try {
       SelectionReport.write(result, out);
+      HeldOutReport.write(heldOut, out);
     } catch (IOException e) {
       throw new CommandFailedException("cannot write to " + out + ": " + e.getMessage(), e);
     }
     PrintWriter stdout = spec.commandLine().getOut();
-    stdout.println(SelectionReport.summary(result));
+    stdout.println("Tuned on: " + SelectionReport.summary(result));
+    stdout.println("Held out: " + SelectionReport.summary(heldOut));
     stdout.println("Wrote " + out.resolve("selection.md"));
   }
 }

@@ -38,8 +38,14 @@ class ExplainCommandTest {
   }
 
   private static PeerRow peer(String endpoint, double score) {
+    return peer(endpoint, score, false);
+  }
+
+  private static PeerRow peer(String endpoint, double score, boolean demoted) {
     return new PeerRow(
         Map.of(
+            "demoted",
+            demoted,
             "endpoint",
             endpoint,
             "datacenter",
@@ -85,6 +91,17 @@ class ExplainCommandTest {
         .contains(
             A + " comes first in ring order, and no other one's score is lower by more than 5%.")
         .doesNotContain("Down");
+  }
+
+  @Test
+  void aDemotionIsTheReason() {
+    node.selector.order =
+        new OrderRow(List.of(A, B), List.of(), List.of(peer(B, 4e6), peer(A, 1e6, true)));
+    assertThat(explain("shop").out())
+        .contains(B + " comes first: " + A + ", the first in ring order, is demoted.");
+    node.selector.order =
+        new OrderRow(List.of(A, B), List.of(), List.of(peer(A, 4e6), peer(B, 1e6, true)));
+    assertThat(explain("shop").out()).contains("by more than 5%, demoted ones left aside.");
   }
 
   @Test

@@ -10,7 +10,9 @@ import java.rmi.server.UnicastRemoteObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.MBeanServerFactory;
@@ -114,6 +116,7 @@ final class JmxNode implements AutoCloseable {
     volatile double tieBand = 0.05;
     volatile boolean wrapped;
     volatile OrderRow order;
+    final Set<String> demoted = new TreeSet<>();
 
     @Override
     public String getMode() {
@@ -146,6 +149,24 @@ final class JmxNode implements AutoCloseable {
         throw new IllegalArgumentException("Unknown keyspace '" + keyspace + "'");
       }
       return order;
+    }
+
+    @Override
+    public void demote(String peer) {
+      if (!peer.startsWith("10.")) {
+        throw new IllegalArgumentException("peer = " + peer + ", allowed: a node of this cluster");
+      }
+      demoted.add(peer);
+    }
+
+    @Override
+    public void restore(String peer) {
+      demoted.remove(peer);
+    }
+
+    @Override
+    public List<String> getDemoted() {
+      return List.copyOf(demoted);
     }
 
     @Override

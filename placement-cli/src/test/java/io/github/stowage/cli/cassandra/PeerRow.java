@@ -70,6 +70,14 @@ public final class PeerRow {
     return number("silenceMillis");
   }
 
+  public Boolean getDemoted() {
+    return (Boolean) items.get("demoted");
+  }
+
+  public Boolean getAvoided() {
+    return (Boolean) items.get("avoided");
+  }
+
   public double getQueue() {
     return number("queue");
   }

@@ -37,6 +37,8 @@ class ScoresCommandTest {
     known.put("readLatencyMicros", 812.4);
     known.put("readSamples", 17.55);
     known.put("silenceMillis", 0.0);
+    known.put("demoted", false);
+    known.put("avoided", true);
     known.put("queue", 2.0);
     known.put("cpu", 0.5);
     known.put("memory", 0.25);
@@ -99,6 +101,8 @@ class ScoresCommandTest {
             "samples",
             "silent ms",
             "severity",
+            "demoted",
+            "avoided",
             "queue",
             "cpu",
             "memory",
@@ -120,6 +124,8 @@ class ScoresCommandTest {
             "17.6",
             "0",
             "-",
+            "false",
+            "true",
             "2.0",
             "0.50",
             "0.25",
@@ -155,11 +161,12 @@ class ScoresCommandTest {
     assertThat(run.out().lines())
         .containsExactly(
             "endpoint,datacenter,rack,distance,readShare,readScore,scanScore,inFlight,"
-                + "readLatencyMicros,scanLatencyMicros,readSamples,silenceMillis,severity,queue,cpu,"
+                + "readLatencyMicros,scanLatencyMicros,readSamples,silenceMillis,severity,demoted,"
+                + "avoided,queue,cpu,"
                 + "memory,disk,resourceScore,publishedAgeMillis",
-            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,,2.0,0.5,0.25,,2.6666,"
+            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,,false,true,2.0,0.5,0.25,,2.6666,"
                 + "512.0",
-            "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,,");
+            "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,,,,");
   }
 
   @Test

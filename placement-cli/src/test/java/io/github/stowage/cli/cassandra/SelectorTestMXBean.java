@@ -17,6 +17,12 @@ public interface SelectorTestMXBean {
 
   OrderRow explain(String keyspace, String table, String key);
 
+  void demote(String peer);
+
+  void restore(String peer);
+
+  List<String> getDemoted();
+
   Map<String, Long> getCounters();
 
   String getLocalSample();

@@ -63,13 +63,19 @@ public final class AdaptiveRule implements ScoringRule {
 
   @Override
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
+    double expected = expectedNanos(peer, kind, distance, now);
+    return distance == 0 ? expected * ownFactor : expected;
+  }
+
+  /** The score without the preference for this very host. */
+  public double expectedNanos(PeerState peer, RequestKind kind, int distance, long now) {
     PeerState group = peer.group();
     double latency =
         peer.expectedNanos(
             kind, group == null ? everyone : group, ANY_LATENCY_NANOS, priorWeight, now);
     // Of which kind the requests are that wait on this very host is not seen.
     return distance == 0
-        ? latency * peer.surge(RequestKind.READ, queueScale, 1) * ownFactor
+        ? latency * peer.surge(RequestKind.READ, queueScale, 1)
         : Math.max(latency, silence(peer, kind, now)) * peer.surge(kind, queueScale, FORGIVEN);
   }
 

@@ -27,6 +27,7 @@ public final class PeerState {
   private volatile long lastSent;
   private volatile long nextProbe;
   private volatile double severity;
+  private volatile boolean demoted;
   private volatile PeerState group;
   private volatile PublishedLoad published;
 
@@ -97,6 +98,15 @@ public final class PeerState {
    */
   public void severity(double value) {
     severity = value > 0 ? Math.min(value, MOST_SEVERITY) : 0;
+  }
+
+  /** Whether this coordinator's operator wants it asked only after all others. */
+  public boolean isDemoted() {
+    return demoted;
+  }
+
+  public void demoted(boolean demoted) {
+    this.demoted = demoted;
   }
 
   /** The peers that this one is like while little is known of it, or null for all. */

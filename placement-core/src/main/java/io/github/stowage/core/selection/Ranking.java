@@ -22,11 +22,17 @@ public final class Ranking {
   private static final int PROBE_SHIFT = 32 - 6;
 
   int[] distances = new int[USUAL_REPLICAS];
+
+  /** See {@link ReplicaRanker}; no candidate passes one of a lower tier. */
+  int[] tiers = new int[USUAL_REPLICAS];
+
   double[] scores = new double[USUAL_REPLICAS];
   int[] order = new int[USUAL_REPLICAS];
   int size;
   int nearest;
   int farthest;
+  int firstTier;
+  int lastTier;
   boolean anyUnknown;
   int random;
 
@@ -49,6 +55,8 @@ public final class Ranking {
     size = 0;
     nearest = Integer.MAX_VALUE;
     farthest = 0;
+    firstTier = Integer.MAX_VALUE;
+    lastTier = 0;
     anyUnknown = false;
     mayProbe = nextRandom() >>> PROBE_SHIFT == 0;
     probed = false;
@@ -64,6 +72,7 @@ public final class Ranking {
   void grow() {
     int capacity = 2 * order.length;
     distances = Arrays.copyOf(distances, capacity);
+    tiers = Arrays.copyOf(tiers, capacity);
     scores = Arrays.copyOf(scores, capacity);
     order = Arrays.copyOf(order, capacity);
     peers = Arrays.copyOf(peers, capacity);
@@ -92,6 +101,11 @@ public final class Ranking {
    */
   public double score(int candidate) {
     return scores[candidate];
+  }
+
+  /** Whether the candidate went last among those of its data centre whatever its score. */
+  public boolean isDemoted(int candidate) {
+    return ReplicaRanker.isDemoted(tiers[candidate]);
   }
 
   /** Whether the first was put there because it was sent nothing for long, not by its score. */

@@ -4,11 +4,17 @@ package io.github.stowage.core.selection;
  * Orders the candidates of one request by a {@link ScoringRule}, nearer ones first where it makes
  * no difference, and within the tiers a snitch promises: another data centre never passes the local
  * one, another rack only by more than a threshold. A peer that its operator wants avoided ({@link
- * PeerState#severity}) counts as so much dearer, and is not probed. Immutable.
+ * PeerState#severity}) counts as so much dearer; one that this coordinator's operator demoted comes
+ * after all others of its data centre. Neither is probed. Immutable.
  */
 public final class ReplicaRanker {
   private static final int BEYOND_DATACENTER = 3;
   private static final int BEYOND_RACK = 2;
+
+  /** Added to a tier. The tiers are 0 this data centre, 1 demoted there, 2 beyond, 3 demoted. */
+  private static final int DEMOTED_TIER = 1;
+
+  private static final int REMOTE_TIER = 2;
 
   /** What a severity of 1 adds to a factor of 1: more than latencies of one data centre differ. */
   private static final double PER_SEVERITY = 100;
@@ -65,6 +71,11 @@ public final class ReplicaRanker {
     ranking.distances[i] = distance;
     ranking.nearest = Math.min(ranking.nearest, distance);
     ranking.farthest = Math.max(ranking.farthest, distance);
+    int tier =
+        (distance >= BEYOND_DATACENTER ? REMOTE_TIER : 0) + (peer.isDemoted() ? DEMOTED_TIER : 0);
+    ranking.tiers[i] = tier;
+    ranking.firstTier = Math.min(ranking.firstTier, tier);
+    ranking.lastTier = Math.max(ranking.lastTier, tier);
     double score = rule.score(peer, kind, distance, now) * (1 + PER_SEVERITY * peer.severity());
     ranking.scores[i] = score;
     ranking.anyUnknown |= !isKnown(score);
@@ -85,10 +96,7 @@ public final class ReplicaRanker {
     if (ranking.nearest < BEYOND_RACK && ranking.farthest >= BEYOND_RACK) {
       makeOtherRacksDearer(ranking);
     }
-    boolean moved =
-        ranking.nearest < BEYOND_DATACENTER
-            && ranking.farthest >= BEYOND_DATACENTER
-            && putLocalOnesFirst(ranking);
+    boolean moved = ranking.firstTier < ranking.lastTier && putTiersInOrder(ranking);
     if (!isGoodEnough(ranking)) {
       shake(ranking);
       moved |= sort(ranking);
@@ -96,22 +104,26 @@ public final class ReplicaRanker {
     return ranking.mayProbe && probeIntervalNanos > 0 ? probe(ranking, now) | moved : moved;
   }
 
-  /** Keeps the order on either side, which a sort that shakes would not. */
-  private static boolean putLocalOnesFirst(Ranking ranking) {
+  /** Keeps the order within each, which a sort that shakes would not. */
+  private static boolean putTiersInOrder(Ranking ranking) {
     boolean moved = false;
-    int local = 0;
-    for (int i = 0; i < ranking.size; i++) {
-      if (!isRemote(ranking, i)) {
-        System.arraycopy(ranking.order, local, ranking.order, local + 1, i - local);
-        moved |= i > local;
-        ranking.order[local++] = i;
+    int[] order = ranking.order;
+    int placed = 0;
+    for (int tier = ranking.firstTier; tier <= ranking.lastTier; tier++) {
+      for (int i = placed; i < ranking.size; i++) {
+        int candidate = order[i];
+        if (ranking.tiers[candidate] == tier) {
+          System.arraycopy(order, placed, order, placed + 1, i - placed);
+          moved |= i > placed;
+          order[placed++] = candidate;
+        }
       }
     }
     return moved;
   }
 
-  private static boolean isRemote(Ranking ranking, int candidate) {
-    return ranking.distances[candidate] >= BEYOND_DATACENTER;
+  static boolean isDemoted(int tier) {
+    return (tier & DEMOTED_TIER) != 0;
   }
 
   private static boolean sort(Ranking ranking) {
@@ -162,7 +174,7 @@ public final class ReplicaRanker {
     for (int i = 1; i < ranking.size; i++) {
       int a = ranking.order[i - 1];
       int b = ranking.order[i];
-      boolean comparable = isRemote(ranking, a) == isRemote(ranking, b);
+      boolean comparable = ranking.tiers[a] == ranking.tiers[b];
       if (comparable
           && (ranking.scores[a] > ranking.scores[b] * keepWithin
               || ranking.distances[a] > ranking.distances[b])) {
@@ -182,10 +194,8 @@ public final class ReplicaRanker {
   }
 
   private static boolean before(Ranking ranking, int a, int b) {
-    boolean remoteA = isRemote(ranking, a);
-    boolean remoteB = isRemote(ranking, b);
-    if (remoteA != remoteB) {
-      return remoteB;
+    if (ranking.tiers[a] != ranking.tiers[b]) {
+      return ranking.tiers[a] < ranking.tiers[b];
     }
     double difference = ranking.scores[a] - ranking.scores[b];
     return difference == 0 ? ranking.distances[a] < ranking.distances[b] : difference < 0;
@@ -201,10 +211,10 @@ public final class ReplicaRanker {
     if (isNeglected(ranking, first, now)) {
       return false;
     }
-    int reach = tier(ranking.distances[first]);
+    int reach = nearness(ranking.distances[first]);
     for (int position = 1; position < ranking.size; position++) {
       int candidate = ranking.order[position];
-      if (tier(ranking.distances[candidate]) <= reach
+      if (nearness(ranking.distances[candidate]) <= reach
           && isNeglected(ranking, candidate, now)
           && ranking.peers[candidate].claimProbe(probeIntervalNanos, now)) {
         System.arraycopy(ranking.order, 0, ranking.order, 1, position);
@@ -221,10 +231,11 @@ public final class ReplicaRanker {
     PeerState peer = ranking.peers[candidate];
     return ranking.distances[candidate] > 0
         && peer.severity() == 0
+        && !ranking.isDemoted(candidate)
         && peer.isNeglected(probeIntervalNanos, now);
   }
 
-  private static int tier(int distance) {
+  private static int nearness(int distance) {
     return Math.max(distance, BEYOND_RACK - 1);
   }
 

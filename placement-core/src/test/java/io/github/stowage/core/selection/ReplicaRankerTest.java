@@ -223,4 +223,42 @@ class ReplicaRankerTest {
     peers[0].severity(0);
     assertThat(rank(ranker, RACK, RACK, RACK)).containsExactly(0, 1, 2);
   }
+
+  /** Its score is the lowest by far, so only the demotion can put it there. */
+  @Test
+  void aDemotedPeerComesLastInItsDataCentreWhateverItsScore() {
+    peers[0].demoted(true);
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 5_000, 400_000), 0, 0.1, 0);
+    assertThat(rank(ranker, 0, RACK, DATACENTER)).containsExactly(1, 2, 0);
+    assertThat(rank(ranker, RACK, RACK, BEYOND)).containsExactly(1, 0, 2);
+    assertThat(rank(ranker, RACK, BEYOND, BEYOND)).containsExactly(0, 1, 2);
+    assertThat(rank(ranker, BEYOND, BEYOND, RACK)).containsExactly(2, 1, 0);
+    for (int i = 0; i < 100; i++) {
+      assertThat(rank(ReplicaRanker.random(), RACK, RACK, RACK)[2]).isZero();
+    }
+    peers[0].demoted(false);
+    assertThat(rank(ranker, 0, RACK, DATACENTER)).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void demotedPeersKeepTheirOrderByScoreAndAreAskedWhenThereAreNoOthers() {
+    for (PeerState peer : peers) {
+      peer.demoted(true);
+    }
+    ReplicaRanker ranker = new ReplicaRanker(scores(3, 1, 2), 0, 0, 0);
+    assertThat(rank(ranker, RACK, RACK, RACK)).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void aDemotedPeerIsNotProbed() {
+    long interval = 100;
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 1, 5), 0, 0.1, interval);
+    long now = 10 * interval;
+    peers[0].sent(RequestKind.READ, now);
+    peers[1].sent(RequestKind.READ, now);
+    peers[2].demoted(true);
+    assertThat(rankLucky(ranker, now, RACK, RACK, RACK)[0]).isNotEqualTo(2);
+    peers[2].demoted(false);
+    assertThat(rankLucky(ranker, now, RACK, RACK, RACK)[0]).isEqualTo(2);
+  }
 }

@@ -1,63 +1,79 @@
 package io.github.stowage.simulator.selection;
 
-import io.github.stowage.core.selection.PublishedLoad;
 import io.github.stowage.core.selection.RequestKind;
+import java.util.Arrays;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * C3's ranking (Suresh et al., NSDI'15): {@code R - 1/mu + q^3/mu} with {@code q = 1 + os * n +
- * queue}, where os is what this coordinator has in flight and n how many coordinators there are.
+ * C3 as published (Suresh et al., NSDI'15): the replica with the lowest {@code R - 1/mu + q^3/mu}
+ * whose {@link CubicRate} allows it; a request waits at the coordinator when no replica's does.
+ * {@code q = 1 + os * n + queue}, where os is what this coordinator has in flight and n how many
+ * coordinators there are; every answer carries the server's queue and service time 1/mu.
  *
- * <p>In C3 every answer carries the server's queue length and service time 1/mu. Cassandra's read
- * response has no room for either, so here the queue is the published one, up to seconds old, and
- * 1/mu is R, the smoothed response time, as if nothing had waited: the first two terms cancel. C3's
- * rate control, which limits how fast a client may send to one server, is left out: it delays
- * requests rather than choosing among replicas.
+ * <p>A Cassandra answer has no room for these two: see {@link LocalC3Selector}.
  */
 final class C3Selector implements Selector {
-  /** Weight of a new sample; Elasticsearch's adaptive replica selection, which is C3, uses this. */
-  static final double ALPHA = 0.3;
-
   private final int coordinators;
   private final UniformRandomProvider random;
   private final int[] inFlight;
-  private final double[] queue;
-  private final double[][] response;
+  private final Smoothed queue;
+  private final Smoothed[] response;
+  private final Smoothed[] service;
+  private final CubicRate[] rates;
 
   C3Selector(int nodes, int coordinators, UniformRandomProvider random) {
     this.coordinators = coordinators;
     this.random = random;
     inFlight = new int[nodes];
-    queue = new double[nodes];
-    response = new double[RequestKind.values().length][nodes];
+    queue = new Smoothed(nodes);
+    response = perKind(nodes);
+    service = perKind(nodes);
+    rates = new CubicRate[nodes];
+    Arrays.setAll(rates, node -> new CubicRate());
+  }
+
+  private static Smoothed[] perKind(int nodes) {
+    Smoothed[] all = new Smoothed[RequestKind.values().length];
+    Arrays.setAll(all, kind -> new Smoothed(nodes));
+    return all;
   }
 
   @Override
   public int select(int[] candidates, RequestKind kind, long now) {
-    return Lowest.of(candidates, random, node -> rank(node, kind));
+    int[] allowed =
+        Arrays.stream(candidates).filter(node -> rates[node].waitNanos(now) == 0).toArray();
+    return allowed.length == 0 ? WAIT : Lowest.of(allowed, random, node -> rank(node, kind));
+  }
+
+  @Override
+  public long waitNanos(int[] candidates, long now) {
+    return Arrays.stream(candidates).mapToLong(node -> rates[node].waitNanos(now)).min().orElse(0);
   }
 
   private double rank(int node, RequestKind kind) {
-    double serviceTime = response[kind.ordinal()][node];
-    double expectedQueue = 1 + (double) inFlight[node] * coordinators + queue[node];
-    return expectedQueue * expectedQueue * expectedQueue * serviceTime;
+    double serviceTime = service[kind.ordinal()].of(node);
+    double expected = 1 + (double) inFlight[node] * coordinators + queue.of(node);
+    return response[kind.ordinal()].of(node)
+        - serviceTime
+        + expected * expected * expected * serviceTime;
   }
 
   @Override
   public void sent(int node, RequestKind kind, long now) {
     inFlight[node]++;
+    rates[node].sent(now);
+  }
+
+  @Override
+  public void feedback(int node, RequestKind kind, int queued, long serviceNanos) {
+    queue.add(node, queued);
+    service[kind.ordinal()].add(node, serviceNanos);
   }
 
   @Override
   public void answered(int node, RequestKind kind, long latencyNanos, long now) {
     inFlight[node]--;
-    double[] smoothed = response[kind.ordinal()];
-    smoothed[node] =
-        smoothed[node] == 0 ? latencyNanos : ALPHA * latencyNanos + (1 - ALPHA) * smoothed[node];
-  }
-
-  @Override
-  public void published(int node, PublishedLoad load) {
-    queue[node] = Double.isNaN(load.queue()) ? 0 : load.queue();
+    response[kind.ordinal()].add(node, latencyNanos);
+    rates[node].answered(now);
   }
 }

@@ -87,6 +87,29 @@ final class Cluster {
         });
   }
 
+  /** Told of a probe's answer when it reaches the coordinator. */
+  interface ProbeAnswer {
+    void received(int inside, double latencyNanos, long now);
+  }
+
+  /** Asks a node for its load; answered beside the queue, which a probe costs nothing. */
+  void probe(int index, ProbeAnswer answer) {
+    loop.after(
+        linkNanos[index],
+        () ->
+            loop.after(
+                nodes[index].pauseLeft(),
+                () -> {
+                  ServerNode node = nodes[index];
+                  if (node.isAlive()) {
+                    int inside = node.queue();
+                    double latency = node.latencyEstimate();
+                    loop.after(
+                        linkNanos[index], () -> answer.received(inside, latency, loop.now()));
+                  }
+                }));
+  }
+
   private void sendAnswer(Request request) {
     loop.after(linkNanos[request.node], request.onAnswer);
   }

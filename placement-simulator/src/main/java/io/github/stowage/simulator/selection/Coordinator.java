@@ -33,25 +33,53 @@ final class Coordinator {
   }
 
   void read(Request request) {
-    int[] candidates = cluster.candidates(request.range);
-    request.node = selector.select(candidates, request.kind, loop.now());
-    selector.sent(request.node, request.kind, loop.now());
-    measurement.sent(request);
     pending.add(request);
     setTimer();
+    ask(request);
+  }
+
+  private void ask(Request request) {
+    if (request.over) {
+      return;
+    }
+    int[] candidates = cluster.candidates(request.range);
+    int node = selector.select(candidates, request.kind, loop.now());
+    if (node == Selector.WAIT) {
+      loop.after(Math.max(1, selector.waitNanos(candidates, loop.now())), () -> ask(request));
+      return;
+    }
+    request.node = node;
+    request.askedAt = loop.now();
+    selector.sent(node, request.kind, loop.now());
+    measurement.sent(request);
     cluster.deliver(request, () -> answered(request));
   }
 
   private void answered(Request request) {
     if (!request.over) {
-      finish(request, loop.now() - request.sentAt, false);
+      request.over = true;
+      long now = loop.now();
+      if (request.failed) {
+        selector.failed(request.node, request.kind, now - request.askedAt, now);
+        // Else the quickest way to a low percentile would be to fail.
+        measurement.finished(request, timeoutNanos, true);
+        return;
+      }
+      selector.feedback(request.node, request.kind, request.leftInside, request.serviceNanos);
+      selector.answered(request.node, request.kind, now - request.askedAt, now);
+      measurement.finished(request, now - request.sentAt, false);
     }
   }
 
-  private void finish(Request request, long latency, boolean error) {
+  private void timeOut(Request request) {
     request.over = true;
-    selector.answered(request.node, request.kind, latency, loop.now());
-    measurement.finished(request, latency, error);
+    if (request.node == Selector.WAIT) {
+      request.node = cluster.candidates(request.range)[0];
+      measurement.sent(request);
+    } else {
+      selector.timedOut(request.node, request.kind, timeoutNanos, loop.now());
+    }
+    measurement.finished(request, timeoutNanos, true);
   }
 
   private void setTimer() {
@@ -67,7 +95,7 @@ final class Coordinator {
         && (pending.peek().over || pending.peek().sentAt + timeoutNanos <= loop.now())) {
       Request request = pending.poll();
       if (!request.over) {
-        finish(request, timeoutNanos, true);
+        timeOut(request);
       }
     }
     setTimer();

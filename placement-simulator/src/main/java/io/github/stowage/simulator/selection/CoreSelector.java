@@ -14,6 +14,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  */
 final class CoreSelector implements Selector {
   private static final int SAME_RACK = 1;
+  private static final int FAILURE_PENALTY = 4;
 
   private final ReplicaRanker ranker;
   private final PeerState everyone;
@@ -52,6 +53,13 @@ final class CoreSelector implements Selector {
   public void answered(int node, RequestKind kind, long latencyNanos, long now) {
     peers[node].answered(kind, latencyNanos, now);
     everyone.observed(kind, latencyNanos, now);
+  }
+
+  /** As the plug-in does: no faster than four times the mean of all. */
+  @Override
+  public void failed(int node, RequestKind kind, long latencyNanos, long now) {
+    double mean = everyone.latencyNanos(RequestKind.READ, 0, 1e-9, now);
+    peers[node].answered(kind, Math.max(latencyNanos, (long) (FAILURE_PENALTY * mean)), now);
   }
 
   @Override

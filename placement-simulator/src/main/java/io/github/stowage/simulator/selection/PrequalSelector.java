@@ -1,80 +1,72 @@
 package io.github.stowage.simulator.selection;
 
 import io.github.stowage.core.selection.RequestKind;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 
 /**
- * Prequal's rule (Wydrowski et al., NSDI'24): a replica is hot when its requests in flight exceed a
- * quantile of those seen lately. Among cold replicas the one with the lowest latency wins; if all
- * are hot, the one with the fewest requests in flight.
+ * Prequal as published (Wydrowski et al., NSDI'24): with each request the client probes three
+ * servers for the requests in them and their latency, and chooses by the answers to earlier probes
+ * in its {@link ProbePool}. A probe is hot when it says more than a quantile of those seen lately.
+ * The cold one with the lowest latency wins; if all are hot, the one with the fewest requests.
  *
- * <p>Prequal asks replicas by asynchronous probes for their total requests in flight and their
- * recent latency. Cassandra has no such probe, so both are what this coordinator sees itself.
+ * <p>There every server can serve every request; here only the three replicas of a range can, so
+ * each range has a pool of its own, named by its first replica. Cassandra has no such probe: see
+ * {@link LocalPrequalSelector}.
  */
 final class PrequalSelector implements Selector {
   /** Prequal's default Q_RIF, 2^-0.25. */
-  private static final double HOT_QUANTILE = 0.84;
+  static final double HOT_QUANTILE = 0.84;
 
-  private static final int WINDOW = 128;
+  /** Fewer probes than this, and a random replica is taken. */
+  private static final int FEWEST_PROBES = 2;
 
+  private final Cluster cluster;
   private final UniformRandomProvider random;
-  private final int[] inFlight;
-  private final double[][] latency;
-  private final int[] recent = new int[WINDOW];
-  private final int[] countOf = new int[WINDOW];
-  private int seen;
+  private final ProbePool[] pools;
+  private final RecentCounts counts = new RecentCounts();
 
-  PrequalSelector(int nodes, UniformRandomProvider random) {
+  PrequalSelector(Cluster cluster, UniformRandomProvider random) {
+    this.cluster = cluster;
     this.random = random;
-    inFlight = new int[nodes];
-    latency = new double[RequestKind.values().length][nodes];
+    pools = new ProbePool[cluster.size()];
+    Arrays.setAll(pools, range -> new ProbePool(cluster.size()));
   }
 
   @Override
   public int select(int[] candidates, RequestKind kind, long now) {
+    ProbePool pool = pools[candidates[0]];
     for (int node : candidates) {
-      remember(Math.min(inFlight[node], WINDOW - 1));
+      cluster.probe(
+          node,
+          (inside, latency, receivedAt) -> {
+            counts.add(inside);
+            pool.add(new ProbePool.Probe(node, inside, latency, receivedAt));
+          });
     }
-    int limit = hotLimit();
-    double[] latencies = latency[kind.ordinal()];
-    // An all-hot set compares by load alone; a latency never reaches the offset of a hot one.
-    return Lowest.of(
-        candidates,
-        random,
-        node -> inFlight[node] > limit ? 1e30 * (1 + inFlight[node]) : latencies[node]);
-  }
-
-  private void remember(int load) {
-    int slot = seen++ % WINDOW;
-    if (seen > WINDOW) {
-      countOf[recent[slot]]--;
+    List<ProbePool.Probe> probes = pool.usable(candidates, now);
+    if (probes.size() < FEWEST_PROBES) {
+      return candidates[random.nextInt(candidates.length)];
     }
-    recent[slot] = load;
-    countOf[load]++;
+    int hotLimit = counts.quantile(HOT_QUANTILE);
+    ProbePool.Probe best = best(probes, hotLimit);
+    pool.used(best);
+    pool.removeOne(hotLimit);
+    return best.node;
   }
 
-  /** The largest number of requests in flight that still counts as cold. */
-  private int hotLimit() {
-    int below = 0;
-    int limit = -1;
-    while (below < HOT_QUANTILE * Math.min(seen, WINDOW)) {
-      below += countOf[++limit];
+  private static ProbePool.Probe best(List<ProbePool.Probe> probes, int hotLimit) {
+    ProbePool.Probe best = probes.get(0);
+    for (ProbePool.Probe probe : probes) {
+      boolean hot = probe.inside > hotLimit;
+      boolean bestHot = best.inside > hotLimit;
+      if (hot == bestHot
+          ? hot ? probe.inside < best.inside : probe.latency < best.latency
+          : bestHot) {
+        best = probe;
+      }
     }
-    return limit;
-  }
-
-  @Override
-  public void sent(int node, RequestKind kind, long now) {
-    inFlight[node]++;
-  }
-
-  @Override
-  public void answered(int node, RequestKind kind, long latencyNanos, long now) {
-    inFlight[node]--;
-    double[] smoothed = latency[kind.ordinal()];
-    smoothed[node] =
-        smoothed[node] == 0
-            ? latencyNanos
-            : C3Selector.ALPHA * latencyNanos + (1 - C3Selector.ALPHA) * smoothed[node];
+    return best;
   }
 }

@@ -17,7 +17,20 @@ final class Request {
 
   final long sentAt;
 
-  int node;
+  /** Where it was sent, or -1 while it waits at the coordinator, and when. */
+  int node = Selector.WAIT;
+
+  long askedAt;
+
+  /** Filled in by the node. */
+  long arrivedAt;
+
+  int foundInside;
+  long startedAt;
+  int leftInside;
+  long serviceNanos;
+  boolean failed;
+
   Runnable onAnswer;
   boolean over;
 

@@ -14,6 +14,7 @@ import org.apache.commons.rng.UniformRandomProvider;
  * @param load arrival rate as a fraction of the healthy cluster's capacity
  * @param seconds length of the run, of which the first {@code warmupSeconds} aren't measured
  * @param scanShare share of the requests that are scans
+ * @param timeoutSeconds after which a request is an error with that latency
  * @param faults schedules what goes wrong, drawing from the given source only
  */
 record Scenario(
@@ -23,10 +24,12 @@ record Scenario(
     int slots,
     int coordinators,
     double load,
-    int seconds,
-    int warmupSeconds,
+    double seconds,
+    double warmupSeconds,
     ServiceTime reads,
+    ServiceTime scans,
     double scanShare,
+    double timeoutSeconds,
     Keys keys,
     Supplier<Lies> lies,
     BiConsumer<Cluster, UniformRandomProvider> faults) {
@@ -37,6 +40,11 @@ record Scenario(
 
   int nodes() {
     return speeds.length;
+  }
+
+  /** Seconds of the run that a timeline counts, the last of them perhaps cut short. */
+  int timelineSeconds() {
+    return (int) Math.ceil(seconds);
   }
 
   /** What goes wrong, and how large the cluster is. */
@@ -57,7 +65,7 @@ record Scenario(
 
   /** Mean service time over all requests, on a healthy node of speed 1. */
   double meanServiceNanos() {
-    return (1 - scanShare) * reads.meanNanos() + scanShare * ServiceTime.SCAN.meanNanos();
+    return (1 - scanShare) * reads.meanNanos() + scanShare * scans.meanNanos();
   }
 
   /** Starts from the common case: see {@link Scenarios}. */
@@ -68,10 +76,12 @@ record Scenario(
     private double[] speeds;
     private int slots = 4;
     private double load = 0.6;
-    private int seconds = 60;
-    private int warmupSeconds = 10;
+    private double seconds = 60;
+    private double warmupSeconds = 10;
     private ServiceTime reads = ServiceTime.EXPONENTIAL;
+    private ServiceTime scans = ServiceTime.SCAN;
     private double scanShare;
+    private double timeoutSeconds = 2;
     private Keys keys = Keys.UNIFORM;
     private Supplier<Lies> lies = Lies::none;
     private BiConsumer<Cluster, UniformRandomProvider> faults = (cluster, random) -> {};
@@ -99,7 +109,7 @@ record Scenario(
       return this;
     }
 
-    Builder lasting(int totalSeconds, int unmeasuredSeconds) {
+    Builder lasting(double totalSeconds, double unmeasuredSeconds) {
       seconds = totalSeconds;
       warmupSeconds = unmeasuredSeconds;
       return this;
@@ -112,6 +122,16 @@ record Scenario(
 
     Builder scanShare(double value) {
       scanShare = value;
+      return this;
+    }
+
+    Builder scans(ServiceTime value) {
+      scans = value;
+      return this;
+    }
+
+    Builder timeout(double value) {
+      timeoutSeconds = value;
       return this;
     }
 
@@ -141,7 +161,9 @@ record Scenario(
           seconds,
           warmupSeconds,
           reads,
+          scans,
           scanShare,
+          timeoutSeconds,
           keys,
           lies,
           faults);

@@ -13,11 +13,24 @@ import java.util.stream.IntStream;
 public final class SelectionStudy {
   private static final int REPLICATIONS = 4;
 
+  /** More than of the tuned ones: intervals are made from them. */
+  private static final int HELD_OUT_REPLICATIONS = 5;
+
   private SelectionStudy() {}
 
   /** All scenarios and strategies; takes about a minute on two cores. */
   public static StudyResult run(long seed, ProgressListener progress) {
     return run(Scenarios.ALL, Strategies.ALL, seed, REPLICATIONS, progress);
+  }
+
+  /** The scenarios that nothing was tuned on, with all strategies and other seeds. */
+  public static StudyResult runHeldOut(long seed, ProgressListener progress) {
+    return run(
+        HeldOutScenarios.ALL,
+        Strategies.ALL,
+        seed + HeldOutScenarios.SEED_OFFSET,
+        HELD_OUT_REPLICATIONS,
+        progress);
   }
 
   /**

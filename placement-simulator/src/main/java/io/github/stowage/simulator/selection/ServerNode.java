@@ -15,8 +15,12 @@ final class ServerNode {
   private final Consumer<Request> onDone;
   private final ArrayDeque<Request> waiting = new ArrayDeque<>();
 
+  private final ServerLatency latency = new ServerLatency();
+
   private int running;
   private boolean alive = true;
+  private boolean failing;
+  private RangeCache cache;
   private double factor = 1;
   private double neighbour;
   private double slowDiskShare;
@@ -58,6 +62,15 @@ final class ServerNode {
     slowDiskFactor = factor;
   }
 
+  /** From now on every request is answered at once, with an error, or no longer. */
+  void fail(boolean fails) {
+    failing = fails;
+  }
+
+  void cache(RangeCache memory) {
+    cache = memory;
+  }
+
   /** Stops the world for {@code nanos}: nothing starts, and what runs takes that much longer. */
   void pause(long nanos) {
     long end = Math.max(pausedUntil, loop.now() + nanos);
@@ -73,7 +86,12 @@ final class ServerNode {
   }
 
   void receive(Request request) {
-    if (alive) {
+    if (alive && failing) {
+      request.failed = true;
+      onDone.accept(request);
+    } else if (alive) {
+      request.arrivedAt = loop.now();
+      request.foundInside = queue();
       waiting.add(request);
       startWaiting();
     }
@@ -91,9 +109,11 @@ final class ServerNode {
   private void start(Request request) {
     accountBusy();
     running++;
+    request.startedAt = loop.now();
     request.pausesCounted = pauseTotal;
     double slowdown = request.luck < slowDiskShare ? slowDiskFactor : 1;
-    double nanos = request.demandNanos * slowdown * factor / (speed * (1 - neighbour));
+    double cached = cache == null ? 1 : cache.read(request.range);
+    double nanos = cached * request.demandNanos * slowdown * factor / (speed * (1 - neighbour));
     loop.after((long) nanos, () -> finish(request));
   }
 
@@ -107,6 +127,9 @@ final class ServerNode {
     accountBusy();
     running--;
     if (alive) {
+      request.leftInside = queue();
+      request.serviceNanos = loop.now() - request.startedAt;
+      latency.add(request.foundInside, loop.now() - request.arrivedAt);
       onDone.accept(request);
       startWaiting();
     }
@@ -115,6 +138,11 @@ final class ServerNode {
   /** Requests served or waiting. */
   int queue() {
     return running + waiting.size();
+  }
+
+  /** What the node tells a probe of its latency, in nanos. */
+  double latencyEstimate() {
+    return latency.estimate(queue());
   }
 
   boolean isAlive() {

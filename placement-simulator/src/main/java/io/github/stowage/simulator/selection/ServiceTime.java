@@ -20,6 +20,27 @@ enum ServiceTime {
       return this::meanNanos;
     }
   },
+  /** Reads from memory, exponential. */
+  SUB_MILLISECOND(0.4) {
+    @Override
+    ContinuousSampler sampler(UniformRandomProvider random) {
+      return ZigguratSampler.Exponential.of(random, meanNanos());
+    }
+  },
+  /** Quick reads, exponential. */
+  MILLISECOND(1) {
+    @Override
+    ContinuousSampler sampler(UniformRandomProvider random) {
+      return ZigguratSampler.Exponential.of(random, meanNanos());
+    }
+  },
+  /** A scan of a large table: 2 to 4 s. */
+  LONG_SCAN(3_000) {
+    @Override
+    ContinuousSampler sampler(UniformRandomProvider random) {
+      return ContinuousUniformSampler.of(random, 2e9, 4e9);
+    }
+  },
   /** Heavier tail than the exponential: sigma 1, a coefficient of variation of 1.3. */
   LOG_NORMAL(20) {
     @Override

@@ -10,16 +10,15 @@ import org.apache.commons.rng.simple.RandomSource;
  * on the seed alone, so that all strategies of a scenario face the same world.
  */
 final class Simulation {
-  static final long TIMEOUT_NANOS = 2_000_000_000L;
-
   private Simulation() {}
 
   static Measurement run(Scenario scenario, Strategy strategy, long seed) {
     EventLoop loop = new EventLoop();
-    Cluster cluster = new Cluster(loop, scenario.speeds(), scenario.slots(), TIMEOUT_NANOS);
+    long timeout = Workload.nanos(scenario.timeoutSeconds());
+    Cluster cluster = new Cluster(loop, scenario.speeds(), scenario.slots(), timeout);
     Measurement measurement =
         new Measurement(
-            scenario.nodes(), Workload.nanos(scenario.warmupSeconds()), scenario.seconds());
+            scenario.nodes(), Workload.nanos(scenario.warmupSeconds()), scenario.timelineSeconds());
     List<Coordinator> coordinators = new ArrayList<>();
     for (int i = 0; i < scenario.coordinators(); i++) {
       Strategy.Setup setup =
@@ -30,13 +29,12 @@ final class Simulation {
               scenario.meanServiceNanos(),
               stream(seed, 3 + i));
       coordinators.add(
-          new Coordinator(
-              loop, cluster, strategy.factory().apply(setup), measurement, TIMEOUT_NANOS));
+          new Coordinator(loop, cluster, strategy.factory().apply(setup), measurement, timeout));
     }
     scenario.faults().accept(cluster, stream(seed, 0));
     new Gossip(loop, cluster, coordinators, scenario.lies().get(), stream(seed, 1));
     new Workload(loop, scenario, coordinators, stream(seed, 2)).start();
-    loop.runUntil(Workload.nanos(scenario.seconds()) + 2 * TIMEOUT_NANOS);
+    loop.runUntil(Workload.nanos(scenario.seconds()) + 2 * timeout);
     return measurement;
   }
 

@@ -28,11 +28,19 @@ final class Strategies {
               true,
               setup -> new StockDynamicSelector(setup.nodes(), setup.random())),
           new Strategy(
-              "c3",
+              "c3-local",
               true,
+              setup -> new LocalC3Selector(setup.nodes(), setup.coordinators(), setup.random())),
+          new Strategy(
+              "prequal-local",
+              true,
+              setup -> new LocalPrequalSelector(setup.nodes(), setup.random())),
+          new Strategy(
+              "c3",
+              false,
               setup -> new C3Selector(setup.nodes(), setup.coordinators(), setup.random())),
           new Strategy(
-              "prequal", true, setup -> new PrequalSelector(setup.nodes(), setup.random())),
+              "prequal", false, setup -> new PrequalSelector(setup.cluster(), setup.random())),
           new Strategy("paper", true, setup -> published(new PaperRule(), setup)),
           new Strategy(
               "weighted",
@@ -48,6 +56,10 @@ final class Strategies {
                       setup.cluster(), setup.meanServiceNanos(), setup.random())));
 
   private Strategies() {}
+
+  static Strategy named(String name) {
+    return ALL.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  }
 
   private static Selector published(ScoringRule rule, Strategy.Setup setup) {
     PeerState unused = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);

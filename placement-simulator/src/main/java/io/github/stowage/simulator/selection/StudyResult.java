@@ -16,7 +16,8 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
    *
    * @param realisable whether a coordinator could know what the strategy uses
    * @param p50Millis latency percentiles and mean; a timed-out request counts as the timeout
-   * @param p99Spread coefficient of variation of p99 over the replications
+   * @param p99MillisByRun p99 of each replication
+   * @param p99Spread coefficient of variation of it
    * @param errors requests that timed out
    * @param shares of the measured reads, by node
    * @param timeline reads sent, by second of the run (warm-up included) and node
@@ -30,6 +31,7 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
       double p99Millis,
       double p999Millis,
       double meanMillis,
+      double[] p99MillisByRun,
       double p99Spread,
       long requests,
       long errors,
@@ -40,7 +42,7 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
       Histogram all = new Histogram(3);
       int nodes = scenario.nodes();
       double[] shares = new double[nodes];
-      long[][] timeline = new long[scenario.seconds()][nodes];
+      long[][] timeline = new long[scenario.timelineSeconds()][nodes];
       long requests = 0;
       long errors = 0;
       for (Measurement run : runs) {
@@ -66,6 +68,7 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
           millis(all.getValueAtPercentile(99)),
           millis(all.getValueAtPercentile(99.9)),
           millis(all.getMean()),
+          byRun(runs),
           spread(runs),
           requests,
           errors,
@@ -73,9 +76,14 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
           timeline);
     }
 
+    private static double[] byRun(List<Measurement> runs) {
+      return runs.stream()
+          .mapToDouble(run -> millis(run.latencies.getValueAtPercentile(99)))
+          .toArray();
+    }
+
     private static double spread(List<Measurement> runs) {
-      double[] p99 =
-          runs.stream().mapToDouble(run -> run.latencies.getValueAtPercentile(99)).toArray();
+      double[] p99 = byRun(runs);
       double mean = Arrays.stream(p99).average().orElseThrow();
       double squares = Arrays.stream(p99).map(x -> (x - mean) * (x - mean)).sum();
       return p99.length < 2 ? Double.NaN : Math.sqrt(squares / (p99.length - 1)) / mean;
@@ -83,6 +91,11 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
 
     private static double millis(double value) {
       return value * Measurement.NANOS_PER_UNIT / 1e6;
+    }
+
+    /** Whether p99 is the time-out, which says nothing of how slow the slowest reads are. */
+    boolean timedOut() {
+      return errors > 0.01 * requests;
     }
 
     /** Share of the reads that {@code node} got in the seconds [from, to) of the run. */
@@ -119,6 +132,17 @@ public record StudyResult(long seed, int replications, List<Cell> cells) {
     return cells.stream()
         .filter(cell -> cell.scenario.equals(scenario) && cell.realisable)
         .min(Comparator.comparingDouble(Cell::p99Millis))
+        .orElseThrow();
+  }
+
+  /**
+   * The lowest p99 of all but the omniscient, in ms: also of those that Cassandra has no room for.
+   */
+  double bestPublishedMillis(String scenario) {
+    return cells.stream()
+        .filter(cell -> cell.scenario.equals(scenario) && !cell.strategy.equals("omniscient"))
+        .mapToDouble(Cell::p99Millis)
+        .min()
         .orElseThrow();
   }
 

@@ -32,7 +32,7 @@ final class Workload {
     this.random = random;
     gapSeconds = ZigguratSampler.Exponential.of(random, 1 / scenario.requestsPerSecond());
     reads = scenario.reads().sampler(random);
-    scans = ServiceTime.SCAN.sampler(random);
+    scans = scenario.scans().sampler(random);
     ranges = scenario.keys().sampler(random, scenario.nodes());
   }
 

@@ -35,7 +35,7 @@ class SelectorsTest {
 
   @Test
   void c3PaysForAQueueWithItsCube() {
-    Selector selector = new C3Selector(3, 1, random);
+    Selector selector = new LocalC3Selector(3, 1, random);
     answer(selector, 0, 10);
     answer(selector, 1, 70);
     answer(selector, 2, 90);
@@ -46,7 +46,7 @@ class SelectorsTest {
 
   @Test
   void c3CountsThePublishedQueueAndTheOtherCoordinators() {
-    Selector selector = new C3Selector(3, 10, random);
+    Selector selector = new LocalC3Selector(3, 10, random);
     for (int node : REPLICAS) {
       answer(selector, node, 10);
     }
@@ -58,7 +58,7 @@ class SelectorsTest {
 
   @Test
   void prequalTakesTheFastestColdReplica() {
-    Selector selector = new PrequalSelector(3, random);
+    Selector selector = new LocalPrequalSelector(3, random);
     answer(selector, 0, 30);
     answer(selector, 1, 10);
     answer(selector, 2, 20);
@@ -67,7 +67,7 @@ class SelectorsTest {
 
   @Test
   void prequalLeavesAHotReplicaHoweverFast() {
-    Selector selector = new PrequalSelector(3, random);
+    Selector selector = new LocalPrequalSelector(3, random);
     answer(selector, 0, 30);
     answer(selector, 1, 10);
     answer(selector, 2, 20);
@@ -76,6 +76,44 @@ class SelectorsTest {
     }
     selector.sent(1, RequestKind.READ, 0);
     assertThat(select(selector)).isEqualTo(2);
+  }
+
+  /** Node 0 takes 30, the others 10; node 1 has a queue of three, and 10 * 4^3 is more than 30. */
+  @Test
+  void c3WeighsServiceTimesWithTheQueuesThatAnswersCarry() {
+    Selector selector = new C3Selector(3, 1, random);
+    for (int node : REPLICAS) {
+      selector.sent(node, RequestKind.READ, 0);
+      selector.feedback(node, RequestKind.READ, node == 1 ? 3 : 0, node == 0 ? 30 : 10);
+      selector.answered(node, RequestKind.READ, node == 0 ? 30 : 10, 0);
+    }
+    assertThat(select(selector)).isEqualTo(2);
+  }
+
+  @Test
+  void c3WaitsWhenNoReplicasRateAllowsMore() {
+    Selector selector = new C3Selector(3, 1, random);
+    for (int node : REPLICAS) {
+      for (int i = 0; i < 10; i++) {
+        selector.sent(node, RequestKind.READ, 0);
+      }
+    }
+    assertThat(select(selector)).isEqualTo(Selector.WAIT);
+    assertThat(selector.waitNanos(REPLICAS, 0)).isPositive();
+  }
+
+  /** With fresh queues a hundred coordinators don't run after the same stale one. */
+  @Test
+  void c3IsNoWorseThanRandomWithAHundredCoordinators() {
+    Scenario large = Scenario.of("large", "nothing wrong", 30, 100).lasting(8, 3).build();
+    assertThat(p99(large, "c3")).isLessThan(1.02 * p99(large, "random"));
+    assertThat(p99(large, "c3-local")).isGreaterThan(1.5 * p99(large, "random"));
+  }
+
+  private static double p99(Scenario scenario, String strategy) {
+    return Simulation.run(scenario, Strategies.named(strategy), 1)
+        .latencies
+        .getValueAtPercentile(99);
   }
 
   /** Heads of 3,000 coins: a deviation of 27, of which four hold but one in 16,000. */

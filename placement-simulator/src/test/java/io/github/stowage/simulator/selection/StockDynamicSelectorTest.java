@@ -47,11 +47,12 @@ class StockDynamicSelectorTest {
     assertThat(selectAfterUpdate()).isEqualTo(2);
   }
 
+  /** At one instant all latencies below the clock's tick of 2 ms span at most one of its moves. */
   @Test
-  void seesNothingBelowAMillisecond() {
-    answers(0, 0.9, 50);
-    answers(1, 0.1, 50);
-    answers(2, 0.1, 50);
+  void tellsNoLatenciesOfOneTickApart() {
+    answers(0, 2, 50);
+    answers(1, 2, 50);
+    answers(2, 2, 50);
     assertThat(selectAfterUpdate()).isZero();
   }
 
@@ -74,5 +75,20 @@ class StockDynamicSelectorTest {
     assertThat(selectAfterUpdate()).isEqualTo(1);
     now = 600_000 * MILLI;
     assertThat(selectAfterUpdate()).isZero();
+  }
+
+  /** The reaper comes by once per second, so two seconds hold a visit and an update after it. */
+  @Test
+  void countsARequestThatTimedOut() {
+    answers(0, 20, 50);
+    answers(1, 15, 50);
+    answers(2, 15, 50);
+    assertThat(selectAfterUpdate()).isZero();
+    for (int i = 0; i < 500; i++) {
+      snitch.timedOut(0, RequestKind.READ, 2_000 * MILLI, now);
+    }
+    now += 2_000 * MILLI;
+    snitch.select(REPLICAS, RequestKind.READ, now);
+    assertThat(selectAfterUpdate()).isNotZero();
   }
 }

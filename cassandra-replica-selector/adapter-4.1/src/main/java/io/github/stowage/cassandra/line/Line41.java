@@ -1,7 +1,7 @@
 package io.github.stowage.cassandra.line;
 
 import com.codahale.metrics.Gauge;
-import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.cassandra.GossipLine;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.concurrent.TimeUnit;
 import org.apache.cassandra.concurrent.ExecutorPlus;
@@ -16,8 +16,9 @@ import org.apache.cassandra.service.StorageService;
 import org.apache.cassandra.utils.FBUtilities;
 
 /** Cassandra 4.1. */
-public final class Line41 implements HostLine {
-  private static final DefaultNameFactory NAMES = new DefaultNameFactory("ReplicaSelector");
+public final class Line41 extends GossipLine {
+  private static final String TYPE = "ReplicaSelector";
+  private static final DefaultNameFactory NAMES = new DefaultNameFactory(TYPE);
 
   @Override
   public String name() {
@@ -76,5 +77,17 @@ public final class Line41 implements HostLine {
   @Override
   public void removeGauge(String name) {
     CassandraMetricsRegistry.Metrics.remove(NAMES.createMetricName(name));
+  }
+
+  @Override
+  public void registerGauge(String scope, String name, Metric metric) {
+    Gauge<Double> gauge = metric::value;
+    CassandraMetricsRegistry.Metrics.register(
+        DefaultNameFactory.createMetricName(TYPE, name, scope), gauge);
+  }
+
+  @Override
+  public void removeGauge(String scope, String name) {
+    CassandraMetricsRegistry.Metrics.remove(DefaultNameFactory.createMetricName(TYPE, name, scope));
   }
 }

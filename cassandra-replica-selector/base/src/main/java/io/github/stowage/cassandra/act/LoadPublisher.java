@@ -4,8 +4,11 @@ import io.github.stowage.cassandra.HostLine;
 import io.github.stowage.cassandra.observe.LoadCodec;
 import io.github.stowage.cassandra.report.Counters;
 import org.apache.cassandra.gms.ApplicationState;
+import org.apache.cassandra.gms.EndpointState;
 import org.apache.cassandra.gms.Gossiper;
+import org.apache.cassandra.gms.VersionedValue;
 import org.apache.cassandra.service.StorageService;
+import org.apache.cassandra.utils.FBUtilities;
 
 /** Puts this host's load, and its severity, into its own gossip state. */
 public final class LoadPublisher {
@@ -24,6 +27,15 @@ public final class LoadPublisher {
       Gossiper.instance.addLocalApplicationState(key, line.gossipValue(LoadCodec.encode(load)));
       counters.published();
     }
+  }
+
+  /** What is published now, whoever set it. */
+  public double severity() {
+    EndpointState self =
+        Gossiper.instance.getEndpointStateForEndpoint(FBUtilities.getBroadcastAddressAndPort());
+    VersionedValue value =
+        self == null ? null : self.getApplicationState(ApplicationState.SEVERITY);
+    return value == null ? 0 : Double.parseDouble(value.value);
   }
 
   /** As the stock dynamic snitch does: how far this node is to be avoided, by all coordinators. */

@@ -22,6 +22,7 @@ final class OrderText {
     for (int i = 0; i < ranking.size(); i++) {
       String score = String.format(Locale.ROOT, "%.3g", ranking.score(i));
       text.append(i == 0 ? " " : ", ").append(replicas.get(i).endpoint()).append(' ').append(score);
+      text.append(ranking.isDemoted(i) ? " (demoted)" : "");
     }
     return text.toString();
   }

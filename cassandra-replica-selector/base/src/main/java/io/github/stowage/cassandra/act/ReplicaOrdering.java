@@ -103,7 +103,7 @@ public final class ReplicaOrdering {
     Ranking ranking = new Ranking(ThreadLocalRandom.current().nextInt());
     ranking.beginToExplain();
     for (InetAddressAndPort endpoint : ringOrder) {
-      Peer peer = peers.get(endpoint);
+      Peer peer = peers.look(endpoint);
       ranker.add(ranking, peer.state(), RequestKind.READ, peer.distance(), now);
     }
     ranker.rank(ranking, now);

@@ -5,12 +5,12 @@ import io.github.stowage.core.monitor.ResourceMonitor;
 import io.github.stowage.core.score.ResourceSample;
 import io.github.stowage.core.selection.PublishedLoad;
 
-/** This host's own load: its resources and its read stage. Sampled by one thread. */
+/** This host's own load: its resources and its read stage. Sampled by one thread at a time. */
 public final class LocalLoad {
   private final ResourceMonitor monitor;
   private final HostLine line;
   private final Peer self;
-  private final OwnLatency latency;
+  private OwnLatency latency;
   private long readsDone;
   private long ownReadsDone;
   private volatile double ownShare = 1;
@@ -20,7 +20,20 @@ public final class LocalLoad {
     this.monitor = monitor;
     this.line = line;
     this.self = self;
+    start(now);
+  }
+
+  /** Measures from now on: what happened before says nothing of this host as it is. */
+  public void start(long now) {
     latency = new OwnLatency(line, self.state(), now);
+    readsDone = line.readStageCompleted();
+    ownReadsDone = self.requests();
+    ownShare = 1;
+  }
+
+  /** Knows nothing until {@link #start}. */
+  public void stop() {
+    latest = ResourceSample.UNKNOWN;
   }
 
   /** Brings up to date how long this node takes to answer. To be called every tick. */

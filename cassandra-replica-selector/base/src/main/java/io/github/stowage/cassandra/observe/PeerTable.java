@@ -2,6 +2,7 @@ package io.github.stowage.cassandra.observe;
 
 import io.github.stowage.core.selection.PeerState;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ import org.apache.cassandra.locator.InetAddressAndPort;
 public final class PeerTable {
   private final ConcurrentHashMap<String, PeerState> datacenters = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<InetAddressAndPort, Peer> peers = new ConcurrentHashMap<>();
+  private final Set<InetAddressAndPort> demoted = ConcurrentHashMap.newKeySet();
   private final Function<InetAddressAndPort, Peer> create;
   private final Function<String, PeerState> createDatacenter;
   private final IEndpointSnitch delegate;
@@ -35,6 +37,7 @@ public final class PeerTable {
         endpoint -> {
           Peer peer = new Peer(new PeerState(halfLifeNanos, clock.getAsLong()), everyone);
           place(endpoint, peer);
+          peer.state().demoted(demoted.contains(endpoint));
           return peer;
         };
     this.createDatacenter = name -> new PeerState(halfLifeNanos, clock.getAsLong());
@@ -43,6 +46,12 @@ public final class PeerTable {
   public Peer get(InetAddressAndPort endpoint) {
     Peer peer = peers.get(endpoint);
     return peer != null ? peer : peers.computeIfAbsent(endpoint, create);
+  }
+
+  /** What is known of the endpoint, without beginning to know it. */
+  public Peer look(InetAddressAndPort endpoint) {
+    Peer peer = peers.get(endpoint);
+    return peer != null ? peer : create.apply(endpoint);
   }
 
   public Peer self() {
@@ -63,8 +72,35 @@ public final class PeerTable {
   }
 
   void remove(InetAddressAndPort endpoint) {
+    demoted.remove(endpoint);
     peers.remove(endpoint);
     version.incrementAndGet();
+  }
+
+  /** Forgets what was measured and published, but not what an operator said. */
+  public void forget() {
+    peers.keySet().removeIf(endpoint -> !endpoint.equals(self));
+    version.incrementAndGet();
+  }
+
+  /** Whether this node is to ask the endpoint only after all others, known or not yet. */
+  public void demote(InetAddressAndPort endpoint, boolean last) {
+    // First, for whoever begins to know the endpoint meanwhile.
+    if (last) {
+      demoted.add(endpoint);
+    } else {
+      demoted.remove(endpoint);
+    }
+    peers.computeIfPresent(
+        endpoint,
+        (same, peer) -> {
+          peer.state().demoted(last);
+          return peer;
+        });
+  }
+
+  public Set<InetAddressAndPort> demoted() {
+    return Set.copyOf(demoted);
   }
 
   /** Changes whenever a peer is removed. */

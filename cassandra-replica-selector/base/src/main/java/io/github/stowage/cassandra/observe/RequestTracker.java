@@ -1,15 +1,16 @@
 package io.github.stowage.cassandra.observe;
 
+import io.github.stowage.cassandra.HostLine;
 import io.github.stowage.cassandra.report.Counters;
 import io.github.stowage.core.selection.RequestKind;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.net.LatencySubscribers;
 import org.apache.cassandra.net.Message;
 import org.apache.cassandra.net.MessagingService;
+import org.apache.cassandra.net.Verb;
 
 /**
  * Watches read requests leave and answers arrive in Cassandra's messaging sinks. Always lets the
@@ -29,25 +30,25 @@ public final class RequestTracker {
 
   private final PeerTable peers;
   private final Counters counters;
-  private final BiPredicate<Message<?>, InetAddressAndPort> outbound = this::onSend;
+  private final HostLine line;
   private final Predicate<Message<?>> inbound = this::onReceive;
+  private Runnable outbound = () -> {};
 
-  public RequestTracker(PeerTable peers, Counters counters) {
+  public RequestTracker(PeerTable peers, Counters counters, HostLine line) {
     this.peers = peers;
     this.counters = counters;
+    this.line = line;
   }
 
   public void install() {
-    MessagingService messaging = MessagingService.instance();
-    messaging.outboundSink.add(outbound);
-    messaging.inboundSink.add(inbound);
+    outbound = line.watchSends(this::onSend);
+    MessagingService.instance().inboundSink.add(inbound);
     subscribe(this);
   }
 
   public void uninstall() {
-    MessagingService messaging = MessagingService.instance();
-    messaging.outboundSink.remove(outbound);
-    messaging.inboundSink.remove(inbound);
+    outbound.run();
+    MessagingService.instance().inboundSink.remove(inbound);
     subscribe(null);
   }
 
@@ -82,7 +83,7 @@ public final class RequestTracker {
     }
   }
 
-  private boolean onSend(Message<?> message, InetAddressAndPort to) {
+  private void onSend(Message<?> message, InetAddressAndPort to) {
     try {
       switch (message.verb()) {
         case READ_REQ:
@@ -96,7 +97,6 @@ public final class RequestTracker {
     } catch (RuntimeException e) {
       counters.observerFailed(e);
     }
-    return true;
   }
 
   private void sent(long id, RequestKind kind, InetAddressAndPort to) {
@@ -112,10 +112,8 @@ public final class RequestTracker {
       switch (message.verb()) {
         case READ_RSP:
         case RANGE_RSP:
-          peers.get(message.from()).outstanding().answered(message.id(), System.nanoTime());
-          break;
         case FAILURE_RSP:
-          failed(message);
+          received(message);
           break;
         default:
       }
@@ -125,11 +123,19 @@ public final class RequestTracker {
     return true;
   }
 
-  private void failed(Message<?> message) {
+  /** A peer that left, and so is not known any more, may still answer. */
+  private void received(Message<?> message) {
+    Peer peer = peers.all().get(message.from());
+    if (peer == null) {
+      return;
+    }
     long now = System.nanoTime();
-    Peer peer = peers.get(message.from());
-    double mean = peer.state().group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
-    peer.outstanding().failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+    if (message.verb() == Verb.FAILURE_RSP) {
+      double mean = peer.state().group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
+      peer.outstanding().failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+    } else {
+      peer.outstanding().answered(message.id(), now);
+    }
   }
 
   /** Counts out requests that neither an answer nor an error ended. Called every tick. */

@@ -22,6 +22,7 @@ public final class Counters {
   private final LongAdder expired = new LongAdder();
   private final LongAdder untracked = new LongAdder();
   private final LongAdder tooMany = new LongAdder();
+  private final LongAdder reportFailures = new LongAdder();
   private final LongAdder published = new LongAdder();
   private final LongAdder accepted = new LongAdder();
   private final LongAdder[] ignored = new LongAdder[Gossip.values().length];
@@ -69,6 +70,12 @@ public final class Counters {
     warnings.once(Warnings.Kind.TOO_MANY_REPLICAS, null);
   }
 
+  /** The table or a peer's gauges could not be registered. */
+  public void reportFailed(Warnings.Kind kind, Throwable cause) {
+    reportFailures.increment();
+    warnings.once(kind, cause);
+  }
+
   public void published() {
     published.increment();
   }
@@ -92,6 +99,7 @@ public final class Counters {
     all.put("requests_expired", expired.sum());
     all.put("requests_untracked", untracked.sum());
     all.put("too_many_replicas", tooMany.sum());
+    all.put("report_failures", reportFailures.sum());
     all.put("loads_published", published.sum());
     all.put("loads_accepted", accepted.sum());
     for (Gossip reason : Gossip.values()) {

@@ -1,5 +1,6 @@
 package io.github.stowage.cassandra.report;
 
+import io.github.stowage.cassandra.decide.SelectionPolicy;
 import io.github.stowage.cassandra.observe.Peer;
 import io.github.stowage.core.score.HoroscopeScore;
 import io.github.stowage.core.score.ResourceSample;
@@ -13,6 +14,11 @@ import io.github.stowage.core.selection.ScoringRule;
  * fractions are in [0, 1].
  */
 public final class PeerScore {
+  /** A peer that is expected to take so many times the mean gets little more than probes. */
+  private static final double SLOW = 2;
+
+  private static final double NO_SAMPLES = 1e-6;
+
   private final String endpoint;
   private final String datacenter;
   private final String rack;
@@ -20,12 +26,16 @@ public final class PeerScore {
   private final double readScore;
   private final double scanScore;
   private final double readShare;
+  private final double expectedMillis;
+  private final long requests;
   private final int inFlight;
   private final double readLatencyMicros;
   private final double scanLatencyMicros;
   private final double readSamples;
   private final double silenceMillis;
   private final double severity;
+  private final boolean demoted;
+  private final boolean avoided;
   private final double queue;
   private final double cpu;
   private final double memory;
@@ -34,16 +44,15 @@ public final class PeerScore {
   private final double publishedAgeMillis;
 
   /**
-   * @param rule what scores the peer; null when the mode has no rule
-   * @param readShare share of this node's reads that went to the peer
+   * @param totalRequests this node's to all peers; NaN when its share does not matter
    */
   public PeerScore(
       String endpoint,
       String datacenter,
       String rack,
       Peer peer,
-      ScoringRule rule,
-      double readShare,
+      SelectionPolicy policy,
+      double totalRequests,
       long now) {
     PeerState state = peer.state();
     PublishedLoad load = state.published();
@@ -51,8 +60,10 @@ public final class PeerScore {
     this.endpoint = endpoint;
     this.datacenter = datacenter;
     this.rack = rack;
-    this.readShare = readShare;
     distance = peer.distance();
+    requests = peer.requests();
+    readShare = requests / totalRequests;
+    ScoringRule rule = policy.rule();
     readScore = score(rule, peer, RequestKind.READ, now);
     scanScore = score(rule, peer, RequestKind.SCAN, now);
     inFlight = state.inFlight();
@@ -65,6 +76,11 @@ public final class PeerScore {
                 state.silenceNanos(RequestKind.SCAN, now))
             / 1e6;
     severity = state.severity();
+    demoted = state.isDemoted();
+    double expected = expectedNanos(policy, peer, now);
+    expectedMillis = expected / 1e6;
+    boolean slow = rule == policy.expectation() && expected > SLOW * meanNanos(state.group(), now);
+    avoided = demoted || severity > 0 || slow;
     queue = load == null ? Double.NaN : load.queue();
     cpu = sample.cpu();
     memory = sample.memory();
@@ -77,8 +93,20 @@ public final class PeerScore {
     return rule == null ? Double.NaN : rule.score(peer.state(), kind, peer.distance(), now);
   }
 
+  /** NaN while nothing was measured of the peer's whole data centre. */
+  private static double expectedNanos(SelectionPolicy policy, Peer peer, long now) {
+    return Double.isNaN(meanNanos(peer.state(), now))
+            && Double.isNaN(meanNanos(peer.state().group(), now))
+        ? Double.NaN
+        : policy.expectation().expectedNanos(peer.state(), RequestKind.READ, peer.distance(), now);
+  }
+
+  private static double meanNanos(PeerState state, long now) {
+    return 1e3 * latencyMicros(state, RequestKind.READ, now);
+  }
+
   private static double latencyMicros(PeerState state, RequestKind kind, long now) {
-    return state.latencyWeight(kind, now) < 1e-6
+    return state.latencyWeight(kind, now) < NO_SAMPLES
         ? Double.NaN
         : state.latencyNanos(kind, 0, 0, now) / 1e3;
   }
@@ -111,6 +139,14 @@ public final class PeerScore {
     return readShare;
   }
 
+  public double getExpectedMillis() {
+    return expectedMillis;
+  }
+
+  public long getRequests() {
+    return requests;
+  }
+
   public int getInFlight() {
     return inFlight;
   }
@@ -133,6 +169,14 @@ public final class PeerScore {
 
   public double getSeverity() {
     return severity;
+  }
+
+  public boolean isDemoted() {
+    return demoted;
+  }
+
+  public boolean isAvoided() {
+    return avoided;
   }
 
   public double getQueue() {

@@ -21,6 +21,9 @@ public interface ReplicaSelectorMXBean {
   /** The Cassandra line this jar was built for. */
   String getCassandraLine();
 
+  /** How often the plug-in has started in this process: each new snitch starts it anew. */
+  int getStarts();
+
   /** Class of the snitch that answers for racks and data centres. */
   String getDelegate();
 
@@ -48,6 +51,21 @@ public interface ReplicaSelectorMXBean {
 
   /** Published in gossip, where the stock dynamic snitch reads it too; 0 to 1000. */
   void setSeverity(double severity);
+
+  /**
+   * Asks {@code peer} only after all other replicas of its data centre, in every mode but off.
+   * Known to this node alone, and only until it restarts, gets another snitch, or the peer leaves.
+   *
+   * @param peer an address, with {@code :port} if it is not this node's own storage port
+   * @throws IllegalArgumentException if no node of the cluster has it
+   */
+  void demote(String peer);
+
+  /** Undoes {@link #demote}. */
+  void restore(String peer);
+
+  /** The endpoints of all demoted peers. */
+  List<String> getDemoted();
 
   double getRackThreshold();
 

@@ -21,6 +21,12 @@ public final class Warnings {
             + " happens (counter too_many_replicas). Reads are not affected. To avoid it, give the keyspace fewer replicas"),
     TICK_FAILED(
         "Stowage could not sample or publish this host's load; peers see it as unknown until it can. Please report the stack trace"),
+    REPORT_FAILED(
+        "Stowage could not register the table stowage.replica_scores, or a peer's gauges (counter report_failures). Reads are not"
+            + " affected, and ./stowage cassandra scores shows the same. Please report the stack trace"),
+    TABLE_NAME_TAKEN(
+        "The keyspace stowage exists already, so there is no table stowage.replica_scores of the plug-in (counter report_failures)."
+            + " ./stowage cassandra scores shows the same. To have the table, rename the keyspace and restart the node"),
     WRAPPED_BY_DYNAMIC_SNITCH(
         "dynamic_snitch: true wraps Stowage's ResourceAwareSnitch, so the stock dynamic snitch overrules its order and the two fight."
             + " Set dynamic_snitch: false in cassandra.yaml and restart this node (or JMX StorageService.updateSnitch)");

@@ -2,16 +2,15 @@ package io.github.stowage.cassandra.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.stowage.cassandra.HostLine;
+import io.github.stowage.cassandra.TestHost;
 import io.github.stowage.core.selection.PeerState;
 import io.github.stowage.core.selection.RequestKind;
-import org.apache.cassandra.gms.VersionedValue;
 import org.junit.jupiter.api.Test;
 
 class OwnLatencyTest {
   private static final long TICK = 100_000_000;
 
-  private final Host host = new Host();
+  private final TestHost host = new TestHost();
   private final PeerState self = new PeerState(5_000_000_000L, 0);
   private final OwnLatency latency = new OwnLatency(host, self, 0);
   private long now;
@@ -72,62 +71,5 @@ class OwnLatencyTest {
     look();
     look();
     assertThat(known(RequestKind.READ)).isEqualTo(1_000_000);
-  }
-
-  /** A server's counters. */
-  private static final class Host implements HostLine {
-    final long[] reads = new long[RequestKind.values().length];
-    final long[] nanos = new long[RequestKind.values().length];
-    int pending;
-
-    void serve(RequestKind kind, long count, long nanosEach) {
-      reads[kind.ordinal()] += count;
-      nanos[kind.ordinal()] += count * nanosEach;
-    }
-
-    @Override
-    public Served served(RequestKind kind) {
-      return new Served(reads[kind.ordinal()], nanos[kind.ordinal()]);
-    }
-
-    @Override
-    public long readStageCompleted() {
-      return reads[0] + reads[1];
-    }
-
-    @Override
-    public int readStagePending() {
-      return pending;
-    }
-
-    @Override
-    public int readStageTasks() {
-      return pending;
-    }
-
-    @Override
-    public String name() {
-      return "4.1";
-    }
-
-    @Override
-    public String serverRelease() {
-      return "4.1.0";
-    }
-
-    @Override
-    public VersionedValue gossipValue(String text) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void registerGauge(String name, Metric metric) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void removeGauge(String name) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

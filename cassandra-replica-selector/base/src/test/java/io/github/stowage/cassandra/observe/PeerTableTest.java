@@ -30,6 +30,46 @@ class PeerTableTest {
     assertThat(score("10.3.7.2")).isCloseTo(score("10.3.1.1"), withinPercentage(1));
   }
 
+  @Test
+  void aDemotionHoldsForAPeerThatIsNotKnownYetAndAfterAllWasForgotten() {
+    peers.demote(address("10.1.1.1"), true);
+    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isTrue();
+    assertThat(peers.get(address("10.1.1.2")).state().isDemoted()).isFalse();
+    peers.forget();
+    assertThat(peers.all()).doesNotContainKey(address("10.1.1.1"));
+    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isTrue();
+
+    peers.demote(address("10.1.1.1"), false);
+    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isFalse();
+    assertThat(peers.demoted()).isEmpty();
+  }
+
+  @Test
+  void aDemotionLeavesWithItsPeer() {
+    peers.get(address("10.1.1.1"));
+    peers.demote(address("10.1.1.1"), true);
+    peers.remove(address("10.1.1.1"));
+    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isFalse();
+  }
+
+  @Test
+  void whatWasMeasuredIsForgottenButNotThisHost() {
+    answers("10.1.1.1", 2 * MILLISECOND);
+    Peer self = peers.self();
+    peers.forget();
+    assertThat(peers.all()).containsOnlyKeys(address("10.1.1.9"));
+    assertThat(peers.self()).isSameAs(self);
+    assertThat(peers.get(address("10.1.1.1")).state().latencyWeight(RequestKind.READ, 0)).isZero();
+  }
+
+  @Test
+  void aLookBeginsToKnowNobody() {
+    assertThat(peers.look(address("10.2.1.1")).distance()).isEqualTo(3);
+    assertThat(peers.all()).isEmpty();
+    Peer known = peers.get(address("10.2.1.1"));
+    assertThat(peers.look(address("10.2.1.1"))).isSameAs(known);
+  }
+
   private void answers(String endpoint, long latency) {
     OutstandingRequests requests = peers.get(address(endpoint)).outstanding();
     for (int id = 1; id <= 400; id++) {

@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
 import javax.management.ObjectName;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A cluster in the middle of an upgrade: each node runs the plug-in's jar of its own line. */
 @Tag("cluster")
@@ -27,10 +28,14 @@ class MixedLinesTest {
 
   @TempDir Path directory;
 
-  @Test
-  void nodesOfBothLinesTakeEachOthersLoadsAndLogNothingThatStockWouldNot() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"V4_1, V5_0", "V5_0, V6_0"})
+  void nodesOfBothLinesTakeEachOthersLoadsAndLogNothingThatStockWouldNot(
+      CassandraLine from, CassandraLine to) throws Exception {
     Troubles stock =
         upgradedHalfWay(
+            from,
+            to,
             SharedClusters.withPlugin(directory.resolve("stock"))
                 .plugin(false)
                 .snitch(SharedClusters.STOCK_SNITCH)
@@ -39,7 +44,10 @@ class MixedLinesTest {
 
     Troubles ours =
         upgradedHalfWay(
-            SharedClusters.withPlugin(directory.resolve("ours")), MixedLinesTest::lookAtThePlugin);
+            from,
+            to,
+            SharedClusters.withPlugin(directory.resolve("ours")),
+            cluster -> lookAtThePlugin(cluster, from, to));
 
     System.out.println("WARN and ERROR lines of stock: " + stock.counts());
     System.out.println("WARN and ERROR lines with the plug-in: " + ours.counts());
@@ -52,8 +60,9 @@ class MixedLinesTest {
   }
 
   /** What two nodes log whose second is upgraded, while each has requests to answer. */
-  private static Troubles upgradedHalfWay(ClusterSpec.Builder spec, Look look) throws Exception {
-    try (Cluster cluster = new Cluster(spec.line(CassandraLine.V4_1).dataNodes(2).build())) {
+  private static Troubles upgradedHalfWay(
+      CassandraLine from, CassandraLine to, ClusterSpec.Builder spec, Look look) throws Exception {
+    try (Cluster cluster = new Cluster(spec.line(from).dataNodes(2).build())) {
       cluster.start();
       try (CqlSession session = cluster.node(1).session()) {
         session.execute(
@@ -62,7 +71,7 @@ class MixedLinesTest {
         session.execute("CREATE TABLE mixed.t (id int PRIMARY KEY, v int)");
         cluster.awaitSchema();
       }
-      cluster.node(2).restart(node -> node.line(CassandraLine.V5_0));
+      cluster.node(2).restart(node -> node.line(to));
       cluster.awaitGossip();
       try (MixedLoad one = new MixedLoad(cluster.node(1));
           MixedLoad two = new MixedLoad(cluster.node(2))) {
@@ -100,7 +109,8 @@ class MixedLinesTest {
     return Long.parseLong(matcher.group(1));
   }
 
-  private static void lookAtThePlugin(Cluster cluster) throws Exception {
+  private static void lookAtThePlugin(Cluster cluster, CassandraLine from, CassandraLine to)
+      throws Exception {
     for (Node node : cluster.nodes()) {
       awaitLoads(node);
     }
@@ -111,8 +121,8 @@ class MixedLinesTest {
           .containsEntry("fallbacks", 0L)
           .containsEntry("observer_failures", 0L);
     }
-    assertThat(new Selector(cluster.node(1)).attribute("CassandraLine")).isEqualTo("4.1");
-    assertThat(new Selector(cluster.node(2)).attribute("CassandraLine")).isEqualTo("5.0");
+    assertThat(new Selector(cluster.node(1)).attribute("CassandraLine")).isEqualTo(from.toString());
+    assertThat(new Selector(cluster.node(2)).attribute("CassandraLine")).isEqualTo(to.toString());
   }
 
   private static void awaitLoads(Node node) throws Exception {

@@ -46,6 +46,7 @@ final class PluginChecks {
       checks.readsGoThroughIt();
       checks.showsItselfOnEveryNode();
       checks.isAvoidedAsItsOperatorSays();
+      OperatorChecks.run(cluster, session);
       checks.knowsItsOwnLatencyWhileThereAreScans();
       checks.takesNoRoundOfPaxosForAReadOfItsOwn();
       checks.leavesTheOrderToTheStockSnitchWhenOff();
@@ -142,7 +143,7 @@ final class PluginChecks {
   }
 
   /** Reads of the table that a node has served, as its own metrics say. */
-  private static long served(Node node) throws Exception {
+  static long served(Node node) throws Exception {
     ObjectName reads =
         new ObjectName(
             "org.apache.cassandra.metrics:type=Table,keyspace=plugin,scope=t,name=ReadLatency");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.stowage.cassandra.agent.ServiceStats;
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
+import io.github.stowage.cassandra.testkit.CassandraLine;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.Node;
 import io.github.stowage.cassandra.testkit.ServiceTimeSpec;
@@ -49,10 +50,11 @@ final class Queues implements AutoCloseable {
     this.table = table;
   }
 
-  static Queues start(Path workDir) throws Exception {
+  static Queues start(CassandraLine line, Path workDir) throws Exception {
     Cluster cluster =
         new Cluster(
                 SharedClusters.withPlugin(workDir)
+                    .line(line)
                     .dataNodes(DATA_NODES)
                     .coordinators(1)
                     .pluginOn(index -> index != WITHOUT_PLUGIN)

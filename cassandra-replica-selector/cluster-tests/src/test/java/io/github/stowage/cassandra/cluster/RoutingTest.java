@@ -3,8 +3,10 @@ package io.github.stowage.cassandra.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
+import io.github.stowage.cassandra.testkit.Node;
 import io.github.stowage.simulator.selection.SelectionStudy;
 import org.assertj.core.data.Offset;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
@@ -65,8 +67,12 @@ class RoutingTest {
     Windows.until(
         window ->
             assertThat(queues.read(3000, window).byNode().get(AFFECTED)).isLessThanOrEqualTo(26));
+    Views views = new Views(queues.coordinator(), queues.table().session());
     Windows.until(
-        window -> assertThat(queues.read(600, 100 + window).byNode().get(AFFECTED)).isPositive());
+        window -> {
+          assertThat(queues.read(600, 100 + window).byNode().get(AFFECTED)).isPositive();
+          assertThat(views.gauge(queues.cluster().node(AFFECTED), "Avoided")).isEqualTo(1);
+        });
 
     affected().setFactor(1);
     // Half its share, ten times what it had; the rest of the way is slow where latencies differ.
@@ -148,6 +154,29 @@ class RoutingTest {
           Served later = queues.read(900, 8 + window);
           assertThat(later.share(joined)).isBetween(10 * 0.004, fair + later.chance(fair));
         });
+  }
+
+  /** Of the node that the test before has added, if it ran. */
+  @Test
+  @Order(7)
+  void aNodeThatLeavesIsShownNoMore() throws Exception {
+    Node last = queues.cluster().node(queues.cluster().nodes().size());
+    String leaving = (last.isDataNode() ? last : queues.cluster().joinNewNode()).address();
+    Views views = new Views(queues.coordinator(), queues.table().session());
+    queues.table().readAllFromAll();
+    Awaitility.await("gauges of all").until(() -> views.gauges().contains(leaving));
+    assertThat(views.table()).containsKey(leaving);
+
+    try (ReadLoop reads = queues.startReads(9)) { // answers to which may come late
+      queues.cluster().removeLastNode();
+      assertThat(reads.stop().failed()).as(() -> reads.firstFailure()).isZero();
+    }
+
+    Awaitility.await("them to go").until(() -> !views.gauges().contains(leaving));
+    assertThat(views.table()).doesNotContainKey(leaving);
+    queues.table().readAllFromAll();
+    assertThat(views.gauges()).doesNotContain(leaving).contains(queues.coordinator().address());
+    assertThat(views.table()).doesNotContainKey(leaving);
   }
 
   private static ServiceTimesMXBean affected() {

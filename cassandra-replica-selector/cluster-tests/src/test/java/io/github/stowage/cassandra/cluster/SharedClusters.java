@@ -39,7 +39,7 @@ final class SharedClusters implements AutoCloseable {
   private final Map<CassandraLine, Cluster> pairs = new EnumMap<>(CassandraLine.class);
   private final Path work;
   private final Janitor janitor;
-  private Queues queues;
+  private final Map<CassandraLine, Queues> queues = new EnumMap<>(CassandraLine.class);
 
   SharedClusters() throws IOException {
     work = Files.createTempDirectory("stowage-cassandra-tests");
@@ -87,11 +87,15 @@ final class SharedClusters implements AutoCloseable {
   }
 
   /** Five nodes of known service times and a coordinator. */
-  synchronized Queues queues() throws Exception {
-    if (queues == null) {
-      queues = Queues.start(directory("queues"));
+  synchronized Queues queues(CassandraLine line) throws Exception {
+    if (!queues.containsKey(line)) {
+      queues.put(line, Queues.start(line, directory("queues-" + line)));
     }
-    return queues;
+    return queues.get(line);
+  }
+
+  Queues queues() throws Exception {
+    return queues(CassandraLine.V5_0);
   }
 
   private Path directory(String name) {
@@ -104,9 +108,7 @@ final class SharedClusters implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
-    if (queues != null) {
-      queues.close();
-    }
+    queues.values().forEach(Queues::close);
     pairs.values().forEach(Cluster::close);
     List<Path> files;
     try (Stream<Path> all = Files.walk(work)) {

@@ -101,6 +101,18 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
+   * Ends the node that joined last, in the orderly way: it streams its data to the others first.
+   * Its files stay, so that no other can join in its place.
+   */
+  public void removeLastNode() {
+    Node node = node(nodes.size());
+    node.leaveRing();
+    node.kill();
+    nodes.remove(node);
+    awaitGossip();
+  }
+
+  /**
    * Waits until every running node has the first one's schema. The driver doesn't wait for nodes
    * that it takes for down, and one that lacks a table logs an error for each write to it.
    */

@@ -60,7 +60,7 @@ public final class ClusterSpec {
     NodeSpec node = new NodeSpec(options);
     node.plugin(options.pluginOn.test(index));
     if (!node.plugin && node.snitch.startsWith(PLUGIN_PACKAGE)) {
-      node.snitch("SimpleSnitch").dynamicSnitch(true);
+      node.snitch(node.nodeProximity ? "NoOpProximity" : "SimpleSnitch").dynamicSnitch(true);
     }
     options.eachNode.accept(index, node);
     return node;
@@ -111,8 +111,8 @@ public final class ClusterSpec {
     }
 
     /**
-     * The nodes with the plug-in's jar. If the snitch is the plug-in's, the others get SimpleSnitch
-     * under the dynamic snitch.
+     * The nodes with the plug-in's jar. If the snitch is the plug-in's, the others get what stock
+     * has by default, under the dynamic snitch.
      */
     public Builder pluginOn(IntPredicate nodes) {
       pluginOn = nodes;

@@ -193,6 +193,11 @@ public final class Node {
     joined = true;
   }
 
+  /** Returns when the others have its data and know that it is none of them any more. */
+  void leaveRing() {
+    jmx.leaveRing();
+  }
+
   boolean hasJoined() {
     return joined;
   }

@@ -58,7 +58,12 @@ final class NodeFiles {
       Files.createDirectories(logs());
       Files.createDirectories(tmp());
       Map<String, String> yaml = new LinkedHashMap<>(CassandraYaml.defaults(directory));
-      yaml.put("endpoint_snitch", spec.snitch);
+      if (spec.nodeProximity) {
+        yaml.put("node_proximity", spec.snitch);
+        yaml.put("initial_location_provider", "RackDCFileLocationProvider");
+      } else {
+        yaml.put("endpoint_snitch", spec.snitch);
+      }
       yaml.put("dynamic_snitch", Boolean.toString(spec.dynamicSnitch));
       yaml.putAll(identity);
       yaml.putAll(spec.yaml);

@@ -76,6 +76,10 @@ final class NodeJmx implements AutoCloseable {
     invoke("joinRing", List.of(), List.of());
   }
 
+  void leaveRing() {
+    invoke("decommission", List.of(false), List.of(boolean.class));
+  }
+
   String schemaVersion() {
     return (String) attribute("SchemaVersion");
   }

@@ -15,6 +15,7 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
   boolean plugin;
   String snitch = "SimpleSnitch";
   boolean dynamicSnitch = true;
+  boolean nodeProximity;
   String rack = "rack1";
   final Map<String, String> systemProperties = new LinkedHashMap<>();
   final Map<String, String> yaml = new LinkedHashMap<>();
@@ -31,6 +32,7 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
     other.plugin = plugin;
     other.snitch = snitch;
     other.dynamicSnitch = dynamicSnitch;
+    other.nodeProximity = nodeProximity;
     other.rack = rack;
     other.systemProperties.putAll(systemProperties);
     other.yaml.putAll(yaml);
@@ -68,6 +70,15 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
 
   public T dynamicSnitch(boolean on) {
     dynamicSnitch = on;
+    return self();
+  }
+
+  /**
+   * Whether the snitch is named by the keys that are new in 6.0, which take a node proximity. Racks
+   * are those of cassandra-rackdc.properties then.
+   */
+  public T nodeProximity(boolean on) {
+    nodeProximity = on;
     return self();
   }
 

@@ -5,7 +5,6 @@ import io.github.stowage.cassandra.config.SelectorConfig;
 import io.github.stowage.cassandra.config.Setting;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.exceptions.ConfigurationException;
 import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -17,16 +16,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A snitch that answers topology questions as its delegate does and orders replicas by how soon
- * each would answer. Set it in cassandra.yaml with {@code endpoint_snitch:
- * io.github.stowage.cassandra.ResourceAwareSnitch} and {@code dynamic_snitch: false}; it takes the
- * dynamic snitch's place.
+ * each would answer. The adapter of each line has the class that users name, {@code
+ * ResourceAwareSnitch}, for what its line asks beyond that.
  */
-public final class ResourceAwareSnitch implements IEndpointSnitch {
-  private static final Logger LOG = LoggerFactory.getLogger(ResourceAwareSnitch.class);
+abstract class SelectingSnitch implements IEndpointSnitch {
+  private static final Logger LOG = LoggerFactory.getLogger(SelectingSnitch.class);
 
   private final SelectorConfig config;
   private final HostLine line;
-  private final IEndpointSnitch delegate;
+  final IEndpointSnitch delegate;
   private final AtomicBoolean startTried = new AtomicBoolean();
   private volatile Selector selector;
 
@@ -34,21 +32,20 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
    * @throws ConfigurationException with one line naming key, place, value and what is allowed;
    *     Cassandra then refuses to start, and a hot swap leaves the old snitch in place
    */
-  public ResourceAwareSnitch() {
+  SelectingSnitch() {
     line = HostLine.load();
     try {
-      config =
-          SelectorConfig.load(System.getProperties(), ResourceAwareSnitch.class.getClassLoader());
+      config = SelectorConfig.load(System.getProperties(), SelectingSnitch.class.getClassLoader());
     } catch (BadSettingException e) {
       throw new ConfigurationException(e.getMessage(), false);
     }
-    delegate = createDelegate(config.text(Setting.DELEGATE));
+    delegate = createDelegate(line, config.text(Setting.DELEGATE));
   }
 
-  private static IEndpointSnitch createDelegate(String name) {
+  private static IEndpointSnitch createDelegate(HostLine line, String name) {
     try {
-      if (!name.endsWith(ResourceAwareSnitch.class.getSimpleName())) {
-        return DatabaseDescriptor.createEndpointSnitch(false, name);
+      if (!name.endsWith("ResourceAwareSnitch")) {
+        return line.createDelegate(name);
       }
     } catch (ConfigurationException e) {
       throw badDelegate(name, ": " + e.getMessage());
@@ -88,7 +85,16 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
     }
   }
 
-  private void startIfSwappedIn() {
+  /** Whether starting was tried; it is not tried again. */
+  final boolean hasStarted() {
+    return startTried.get();
+  }
+
+  final boolean isInUse() {
+    return line.inUse().orderer == this;
+  }
+
+  final void startIfSwappedIn() {
     if (!startTried.get() && Gossiper.instance.isEnabled()) {
       startOnce();
     }
@@ -126,6 +132,16 @@ public final class ResourceAwareSnitch implements IEndpointSnitch {
   @Override
   public String getDatacenter(InetAddressAndPort endpoint) {
     return delegate.getDatacenter(endpoint);
+  }
+
+  @Override
+  public String getLocalRack() {
+    return delegate.getLocalRack();
+  }
+
+  @Override
+  public String getLocalDatacenter() {
+    return delegate.getLocalDatacenter();
   }
 
   @Override
