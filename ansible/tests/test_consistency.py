@@ -108,7 +108,7 @@ def test_settings_and_policies_of_multihash_are_those_of_the_library():
     source = COLLECTION.parent / "ceph-multihash"
     known = load(COLLECTION / "roles/ceph_multihash/vars/main.yml")
     keys = re.findall(r"\| rados_multihash_(\w+) +\|", (source / "include/multihash/options.h").read_text(encoding="utf-8"))
-    assert len(keys) == 4
+    assert len(keys) == 5
     assert sorted(known["ceph_multihash_known"]) == sorted(keys)
     names = re.findall(r'\{"(\w+)", make_', (source / "src/decide/policy_registry.cc").read_text(encoding="utf-8"))
     assert len(names) == 7
