@@ -21,18 +21,15 @@ public final class Ranking {
    */
   private static final int PROBE_SHIFT = 32 - 6;
 
-  int[] distances = new int[USUAL_REPLICAS];
-
-  /** See {@link ReplicaRanker}; no candidate passes one of a lower tier. */
   int[] tiers = new int[USUAL_REPLICAS];
 
   double[] scores = new double[USUAL_REPLICAS];
   int[] order = new int[USUAL_REPLICAS];
   int size;
-  int nearest;
-  int farthest;
-  int firstTier;
-  int lastTier;
+
+  /** Whether the order of adding is not that of the tiers. */
+  boolean tiersMixed;
+
   boolean anyUnknown;
   int random;
 
@@ -53,10 +50,7 @@ public final class Ranking {
   /** Forgets the last request's candidates. */
   public void begin() {
     size = 0;
-    nearest = Integer.MAX_VALUE;
-    farthest = 0;
-    firstTier = Integer.MAX_VALUE;
-    lastTier = 0;
+    tiersMixed = false;
     anyUnknown = false;
     mayProbe = nextRandom() >>> PROBE_SHIFT == 0;
     probed = false;
@@ -68,10 +62,22 @@ public final class Ranking {
     mayProbe = false;
   }
 
-  /** Makes room for one more. */
-  void grow() {
+  void add(PeerState peer, int tier, double score) {
+    int i = size++;
+    if (i == order.length) {
+      grow();
+    }
+    order[i] = i;
+    tiers[i] = tier;
+    scores[i] = score;
+    tiersMixed |= i > 0 && tiers[i - 1] > tier;
+    if (mayProbe) {
+      peers[i] = peer;
+    }
+  }
+
+  private void grow() {
     int capacity = 2 * order.length;
-    distances = Arrays.copyOf(distances, capacity);
     tiers = Arrays.copyOf(tiers, capacity);
     scores = Arrays.copyOf(scores, capacity);
     order = Arrays.copyOf(order, capacity);
@@ -82,6 +88,24 @@ public final class Ranking {
   int nextRandom() {
     random = random * 1664525 + 1013904223;
     return random;
+  }
+
+  int tierAt(int position) {
+    return tiers[order[position]];
+  }
+
+  double scoreAt(int position) {
+    return scores[order[position]];
+  }
+
+  /** Whether the order is another than that of adding. */
+  boolean isMoved() {
+    for (int position = 0; position < size; position++) {
+      if (order[position] != position) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public int size() {
@@ -95,7 +119,7 @@ public final class Ranking {
 
   /**
    * What the candidate was ranked by, lowest first: its score, with what it costs to be in another
-   * rack, the neutral value if nothing is known of it, and chance among near ties.
+   * rack, the neutral value if nothing is known of it, and, among near ties, nearness and chance.
    *
    * @param candidate its index in the order of adding
    */
@@ -105,7 +129,7 @@ public final class Ranking {
 
   /** Whether the candidate went last among those of its data centre whatever its score. */
   public boolean isDemoted(int candidate) {
-    return ReplicaRanker.isDemoted(tiers[candidate]);
+    return Tier.isDemoted(tiers[candidate]);
   }
 
   /** Whether the first was put there because it was sent nothing for long, not by its score. */
