@@ -73,10 +73,15 @@ public final class ReplicaOrdering {
     ranking.begin();
     for (int i = 0; i < n; i++) {
       Peer peer = cache.get(replicas.get(i).endpoint());
-      if (peer.distance() == 0) {
+      int distance = peer.distance();
+      if (distance == Peer.UNKNOWN_PLACE) {
+        counters.placeUnknown();
+        return null;
+      }
+      if (distance == 0) {
         local.aboutToServe(now);
       }
-      ranker.add(ranking, peer.state(), kind, peer.distance(), now);
+      ranker.add(ranking, peer.state(), kind, distance, now);
     }
     boolean moved = ranker.rank(ranking, now);
     counters.ordered(moved);
@@ -104,6 +109,9 @@ public final class ReplicaOrdering {
     ranking.beginToExplain();
     for (InetAddressAndPort endpoint : ringOrder) {
       Peer peer = peers.look(endpoint);
+      if (peer.distance() == Peer.UNKNOWN_PLACE) {
+        return ringOrder;
+      }
       ranker.add(ranking, peer.state(), RequestKind.READ, peer.distance(), now);
     }
     ranker.rank(ranking, now);

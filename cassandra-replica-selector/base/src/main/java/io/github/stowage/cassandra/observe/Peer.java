@@ -5,6 +5,9 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** One endpoint as this node sees it. */
 public final class Peer {
+  /** The distance while the delegate does not know the peer's data centre and rack. */
+  public static final int UNKNOWN_PLACE = -1;
+
   private final PeerState state;
   private final OutstandingRequests outstanding;
   private final LongAdder requests = new LongAdder();
@@ -19,7 +22,7 @@ public final class Peer {
     return state;
   }
 
-  /** 0 this host, 1 its rack, 2 its data centre, 3 beyond. */
+  /** 0 this host, 1 its rack, 2 its data centre, 3 beyond, {@link #UNKNOWN_PLACE}. */
   public int distance() {
     return distance;
   }

@@ -113,9 +113,16 @@ public final class PeerTable {
     peers.forEach(this::place);
   }
 
+  /** One peer whose place is not known must not keep the others from theirs. */
   private void place(InetAddressAndPort endpoint, Peer peer) {
-    String datacenter = delegate.getDatacenter(endpoint);
-    peer.place(distanceOf(endpoint), datacenters.computeIfAbsent(datacenter, createDatacenter));
+    try {
+      int distance = distanceOf(endpoint);
+      peer.place(
+          distance,
+          datacenters.computeIfAbsent(delegate.getDatacenter(endpoint), createDatacenter));
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      peer.place(Peer.UNKNOWN_PLACE, everyone);
+    }
   }
 
   private int distanceOf(InetAddressAndPort endpoint) {

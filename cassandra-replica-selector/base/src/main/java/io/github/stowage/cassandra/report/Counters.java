@@ -22,6 +22,7 @@ public final class Counters {
   private final LongAdder expired = new LongAdder();
   private final LongAdder untracked = new LongAdder();
   private final LongAdder tooMany = new LongAdder();
+  private final LongAdder unknownPlaces = new LongAdder();
   private final LongAdder reportFailures = new LongAdder();
   private final LongAdder published = new LongAdder();
   private final LongAdder accepted = new LongAdder();
@@ -70,6 +71,12 @@ public final class Counters {
     warnings.once(Warnings.Kind.TOO_MANY_REPLICAS, null);
   }
 
+  /** The delegate's order was used because it did not say where a replica is. */
+  public void placeUnknown() {
+    unknownPlaces.increment();
+    warnings.once(Warnings.Kind.PLACE_UNKNOWN, null);
+  }
+
   /** The table or a peer's gauges could not be registered. */
   public void reportFailed(Warnings.Kind kind, Throwable cause) {
     reportFailures.increment();
@@ -99,6 +106,7 @@ public final class Counters {
     all.put("requests_expired", expired.sum());
     all.put("requests_untracked", untracked.sum());
     all.put("too_many_replicas", tooMany.sum());
+    all.put("unknown_places", unknownPlaces.sum());
     all.put("report_failures", reportFailures.sum());
     all.put("loads_published", published.sum());
     all.put("loads_accepted", accepted.sum());

@@ -19,6 +19,9 @@ public final class Warnings {
     TOO_MANY_REPLICAS(
         "Stowage orders at most 256 replicas of a read and left the delegate's order for one with more, as it will each time this"
             + " happens (counter too_many_replicas). Reads are not affected. To avoid it, give the keyspace fewer replicas"),
+    PLACE_UNKNOWN(
+        "Stowage left the delegate's order for replicas of which the delegate does not say the data centre or the rack, as it will until"
+            + " it does (counter unknown_places). Reads are not affected. Give each node its place in the delegate's own configuration"),
     TICK_FAILED(
         "Stowage could not sample or publish this host's load; peers see it as unknown until it can. Please report the stack trace"),
     REPORT_FAILED(
