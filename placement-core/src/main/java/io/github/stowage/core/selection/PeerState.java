@@ -6,9 +6,10 @@ import java.lang.invoke.VarHandle;
 /**
  * What one coordinator knows of one replica's host: what it measured itself (requests in flight,
  * latency) and what the host published. Safe for any number of threads, without locks; times are
- * nanos of one monotonic clock, passed in.
+ * nanos of one monotonic clock, passed in. A host system adds what only it sees, such as which of
+ * its messages wait for an answer.
  */
-public final class PeerState {
+public class PeerState {
   private static final VarHandle NEXT_PROBE;
 
   static {
@@ -177,13 +178,7 @@ public final class PeerState {
    * waits. Life is an answer of any kind.
    */
   public long silenceNanos(RequestKind kind, long now) {
-    Waiting waits = waiting[kind.ordinal()];
-    return waits.count() == 0 ? 0 : Math.max(0, now - later(aliveAt, waits.since()));
-  }
-
-  /** Of two times of a clock that may wrap around. */
-  private static long later(long a, long b) {
-    return a - b > 0 ? a : b;
+    return waiting[kind.ordinal()].silenceNanos(aliveAt, now);
   }
 
   /** Nanos since the peer last showed life, whether or not requests wait for it. */

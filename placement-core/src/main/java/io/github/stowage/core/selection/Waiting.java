@@ -20,6 +20,8 @@ final class Waiting {
 
   private volatile int count;
   private volatile double usual;
+
+  /** Since when there are any; only meaningful while there are. */
   private volatile long since;
 
   void sent(long now) {
@@ -48,9 +50,10 @@ final class Waiting {
     return Math.max(0, count);
   }
 
-  /** Since when there are any; only meaningful while there are. */
-  long since() {
-    return since;
+  /** See {@link PeerState#silenceNanos}. */
+  long silenceNanos(long aliveAt, long now) {
+    long begin = aliveAt - since > 0 ? aliveAt : since; // a clock may wrap around
+    return count() == 0 ? 0 : Math.max(0, now - begin);
   }
 
   /** See {@link PeerState#surge}. */

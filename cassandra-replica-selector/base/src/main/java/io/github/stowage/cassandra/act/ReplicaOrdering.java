@@ -81,7 +81,7 @@ public final class ReplicaOrdering {
       if (distance == 0) {
         local.aboutToServe(now);
       }
-      ranker.add(ranking, peer.state(), kind, distance, now);
+      ranker.add(ranking, peer, kind, distance, now);
     }
     boolean moved = ranker.rank(ranking, now);
     counters.ordered(moved);
@@ -112,7 +112,7 @@ public final class ReplicaOrdering {
       if (peer.distance() == Peer.UNKNOWN_PLACE) {
         return ringOrder;
       }
-      ranker.add(ranking, peer.state(), RequestKind.READ, peer.distance(), now);
+      ranker.add(ranking, peer, RequestKind.READ, peer.distance(), now);
     }
     ranker.rank(ranking, now);
     return IntStream.range(0, ranking.size())

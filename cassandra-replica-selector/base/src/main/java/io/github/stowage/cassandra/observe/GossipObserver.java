@@ -77,7 +77,7 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
       return;
     }
     try {
-      peers.get(endpoint).state().severity(Double.parseDouble(text));
+      peers.get(endpoint).severity(Double.parseDouble(text));
     } catch (NumberFormatException e) {
       counters.gossipIgnored(Counters.Gossip.MALFORMED);
     }
@@ -101,7 +101,7 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
       return;
     }
     long receivedAt = System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(Math.max(0, age));
-    peers.get(endpoint).state().publish(new PublishedLoad(load.sample, load.queue, receivedAt));
+    peers.get(endpoint).publish(new PublishedLoad(load.sample, load.queue, receivedAt));
     counters.gossipAccepted();
   }
 }

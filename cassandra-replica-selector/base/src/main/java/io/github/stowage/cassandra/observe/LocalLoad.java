@@ -25,7 +25,7 @@ public final class LocalLoad {
 
   /** Measures from now on: what happened before says nothing of this host as it is. */
   public void start(long now) {
-    latency = new OwnLatency(line, self.state(), now);
+    latency = new OwnLatency(line, self, now);
     readsDone = line.readStageCompleted();
     ownReadsDone = self.requests();
     ownShare = 1;
@@ -50,7 +50,7 @@ public final class LocalLoad {
     readsDone += all;
     ownReadsDone += own;
     ownShare = all > 0 ? Math.min(1, (double) own / all) : 1;
-    self.state().publish(new PublishedLoad(latest, tasks, now));
+    self.publish(new PublishedLoad(latest, tasks, now));
     return new LoadCodec.Load(epochMillis, tasks, latest);
   }
 
@@ -60,7 +60,7 @@ public final class LocalLoad {
 
   /** This node is a candidate for a request: brings its requests in flight up to date. */
   public void aboutToServe(long now) {
-    self.state().inFlight(ownInFlight(), now);
+    self.inFlight(ownInFlight(), now);
   }
 
   /**

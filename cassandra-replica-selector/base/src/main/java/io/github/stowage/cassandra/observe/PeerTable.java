@@ -35,9 +35,9 @@ public final class PeerTable {
     this.everyone = new PeerState(halfLifeNanos, clock.getAsLong());
     this.create =
         endpoint -> {
-          Peer peer = new Peer(new PeerState(halfLifeNanos, clock.getAsLong()), everyone);
+          Peer peer = new Peer(everyone, halfLifeNanos, clock.getAsLong());
           place(endpoint, peer);
-          peer.state().demoted(demoted.contains(endpoint));
+          peer.demoted(demoted.contains(endpoint));
           return peer;
         };
     this.createDatacenter = name -> new PeerState(halfLifeNanos, clock.getAsLong());
@@ -94,7 +94,7 @@ public final class PeerTable {
     peers.computeIfPresent(
         endpoint,
         (same, peer) -> {
-          peer.state().demoted(last);
+          peer.demoted(last);
           return peer;
         });
   }

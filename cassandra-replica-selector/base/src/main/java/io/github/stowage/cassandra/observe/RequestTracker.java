@@ -75,7 +75,7 @@ public final class RequestTracker {
   private void onTiming(InetAddressAndPort endpoint) {
     try {
       if (endpoint.equals(peers.selfEndpoint())) {
-        peers.self().requestCounter().increment();
+        peers.self().countRequest();
         peers.everyone().alive(System.nanoTime());
       }
     } catch (RuntimeException e) {
@@ -100,11 +100,9 @@ public final class RequestTracker {
   }
 
   private void sent(long id, RequestKind kind, InetAddressAndPort to) {
-    Peer peer = peers.get(to);
-    if (!peer.outstanding().sent(id, kind, System.nanoTime())) {
+    if (!peers.get(to).sent(id, kind, System.nanoTime())) {
       counters.untracked();
     }
-    peer.requestCounter().increment();
   }
 
   private boolean onReceive(Message<?> message) {
@@ -131,10 +129,10 @@ public final class RequestTracker {
     }
     long now = System.nanoTime();
     if (message.verb() == Verb.FAILURE_RSP) {
-      double mean = peer.state().group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
-      peer.outstanding().failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+      double mean = peer.group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
+      peer.failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
     } else {
-      peer.outstanding().answered(message.id(), now);
+      peer.answered(message.id(), now);
     }
   }
 
@@ -145,7 +143,7 @@ public final class RequestTracker {
     long scanTimeout = DatabaseDescriptor.getRangeRpcTimeout(TimeUnit.NANOSECONDS);
     int expired = 0;
     for (Peer peer : peers.all().values()) {
-      expired += peer.outstanding().expire(readTimeout, scanTimeout, now);
+      expired += peer.expire(readTimeout, scanTimeout, now);
     }
     counters.expired(expired);
   }

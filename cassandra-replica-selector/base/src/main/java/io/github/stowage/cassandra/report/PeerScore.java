@@ -54,8 +54,7 @@ public final class PeerScore {
       SelectionPolicy policy,
       double totalRequests,
       long now) {
-    PeerState state = peer.state();
-    PublishedLoad load = state.published();
+    PublishedLoad load = peer.published();
     ResourceSample sample = load == null ? ResourceSample.UNKNOWN : load.sample();
     this.endpoint = endpoint;
     this.datacenter = datacenter;
@@ -66,20 +65,18 @@ public final class PeerScore {
     ScoringRule rule = policy.rule();
     readScore = score(rule, peer, RequestKind.READ, now);
     scanScore = score(rule, peer, RequestKind.SCAN, now);
-    inFlight = state.inFlight();
-    readSamples = state.latencyWeight(RequestKind.READ, now);
-    readLatencyMicros = latencyMicros(state, RequestKind.READ, now);
-    scanLatencyMicros = latencyMicros(state, RequestKind.SCAN, now);
+    inFlight = peer.inFlight();
+    readSamples = peer.latencyWeight(RequestKind.READ, now);
+    readLatencyMicros = latencyMicros(peer, RequestKind.READ, now);
+    scanLatencyMicros = latencyMicros(peer, RequestKind.SCAN, now);
     silenceMillis =
-        Math.max(
-                state.silenceNanos(RequestKind.READ, now),
-                state.silenceNanos(RequestKind.SCAN, now))
+        Math.max(peer.silenceNanos(RequestKind.READ, now), peer.silenceNanos(RequestKind.SCAN, now))
             / 1e6;
-    severity = state.severity();
-    demoted = state.isDemoted();
+    severity = peer.severity();
+    demoted = peer.isDemoted();
     double expected = expectedNanos(policy, peer, now);
     expectedMillis = expected / 1e6;
-    boolean slow = rule == policy.expectation() && expected > SLOW * meanNanos(state.group(), now);
+    boolean slow = rule == policy.expectation() && expected > SLOW * meanNanos(peer.group(), now);
     avoided = demoted || severity > 0 || slow;
     queue = load == null ? Double.NaN : load.queue();
     cpu = sample.cpu();
@@ -90,15 +87,14 @@ public final class PeerScore {
   }
 
   private static double score(ScoringRule rule, Peer peer, RequestKind kind, long now) {
-    return rule == null ? Double.NaN : rule.score(peer.state(), kind, peer.distance(), now);
+    return rule == null ? Double.NaN : rule.score(peer, kind, peer.distance(), now);
   }
 
   /** NaN while nothing was measured of the peer's whole data centre. */
   private static double expectedNanos(SelectionPolicy policy, Peer peer, long now) {
-    return Double.isNaN(meanNanos(peer.state(), now))
-            && Double.isNaN(meanNanos(peer.state().group(), now))
+    return Double.isNaN(meanNanos(peer, now)) && Double.isNaN(meanNanos(peer.group(), now))
         ? Double.NaN
-        : policy.expectation().expectedNanos(peer.state(), RequestKind.READ, peer.distance(), now);
+        : policy.expectation().expectedNanos(peer, RequestKind.READ, peer.distance(), now);
   }
 
   private static double meanNanos(PeerState state, long now) {

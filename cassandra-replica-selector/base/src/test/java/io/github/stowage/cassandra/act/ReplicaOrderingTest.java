@@ -58,7 +58,7 @@ class ReplicaOrderingTest {
     long now = System.nanoTime();
     for (int i = 0; i < replicas; i++) {
       for (int sample = 0; sample < 100; sample++) {
-        peers.get(address(i)).state().observed(RequestKind.READ, i == 0 ? SLOW : NORMAL, now);
+        peers.get(address(i)).observed(RequestKind.READ, i == 0 ? SLOW : NORMAL, now);
       }
     }
     EndpointsForToken ordered = ordering.order(replicas(replicas));
@@ -80,7 +80,7 @@ class ReplicaOrderingTest {
     for (InetAddressAndPort endpoint : ring) {
       long nanos = endpoint.equals(address(0)) ? SLOW : NORMAL;
       for (int sample = 0; sample < 100; sample++) {
-        peers.get(endpoint).state().observed(RequestKind.READ, nanos, now);
+        peers.get(endpoint).observed(RequestKind.READ, nanos, now);
       }
     }
     for (int i = 0; i < 1000; i++) {
@@ -179,8 +179,8 @@ class ReplicaOrderingTest {
     long now = System.nanoTime();
     Peer peer = peers.get(endpoint);
     for (int sample = 0; sample < 100; sample++) {
-      peer.state().observed(RequestKind.READ, nanos, now);
-      peer.state().group().observed(RequestKind.READ, nanos, now);
+      peer.observed(RequestKind.READ, nanos, now);
+      peer.group().observed(RequestKind.READ, nanos, now);
     }
   }
 

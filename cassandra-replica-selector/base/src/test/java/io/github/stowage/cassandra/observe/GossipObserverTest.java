@@ -35,7 +35,7 @@ class GossipObserverTest {
   void aMembersLoadIsTaken() {
     observer.accept(member, value(NOW));
 
-    assertThat(peers.get(member).state().published().sample().cpu()).isEqualTo(0.5);
+    assertThat(peers.get(member).published().sample().cpu()).isEqualTo(0.5);
     assertThat(counters.snapshot()).containsEntry("loads_accepted", 1L);
   }
 
@@ -43,7 +43,7 @@ class GossipObserverTest {
   void anOldValueIsOldForUsToo() {
     observer.accept(member, value(NOW - 60_000));
 
-    long age = System.nanoTime() - peers.get(member).state().published().receivedAt();
+    long age = System.nanoTime() - peers.get(member).published().receivedAt();
     assertThat(age).isGreaterThanOrEqualTo(60_000_000_000L);
   }
 
@@ -75,7 +75,7 @@ class GossipObserverTest {
     observer.accept(member, value(NOW));
     observer.accept(member, "garbage");
 
-    assertThat(peers.get(member).state().published().sample().cpu()).isEqualTo(0.5);
+    assertThat(peers.get(member).published().sample().cpu()).isEqualTo(0.5);
   }
 
   @Test
@@ -83,10 +83,10 @@ class GossipObserverTest {
     observer.acceptSeverity(member, "1.5");
     observer.acceptSeverity(peers.selfEndpoint(), "0.5");
 
-    assertThat(peers.get(member).state().severity()).isEqualTo(1.5);
-    assertThat(peers.self().state().severity()).isEqualTo(0.5);
+    assertThat(peers.get(member).severity()).isEqualTo(1.5);
+    assertThat(peers.self().severity()).isEqualTo(0.5);
     observer.acceptSeverity(member, "0.0");
-    assertThat(peers.get(member).state().severity()).isZero();
+    assertThat(peers.get(member).severity()).isZero();
   }
 
   @Test
@@ -104,7 +104,7 @@ class GossipObserverTest {
     Map<String, Long> all = counters.snapshot();
     assertThat(all).containsEntry("loads_ignored_" + reason, times);
     assertThat(all).containsEntry("loads_accepted", 0L);
-    assertThat(peers.get(member).state().published()).isNull();
+    assertThat(peers.get(member).published()).isNull();
   }
 
   private static String value(long epochMillis) {

@@ -33,14 +33,14 @@ class PeerTableTest {
   @Test
   void aDemotionHoldsForAPeerThatIsNotKnownYetAndAfterAllWasForgotten() {
     peers.demote(address("10.1.1.1"), true);
-    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isTrue();
-    assertThat(peers.get(address("10.1.1.2")).state().isDemoted()).isFalse();
+    assertThat(peers.get(address("10.1.1.1")).isDemoted()).isTrue();
+    assertThat(peers.get(address("10.1.1.2")).isDemoted()).isFalse();
     peers.forget();
     assertThat(peers.all()).doesNotContainKey(address("10.1.1.1"));
-    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isTrue();
+    assertThat(peers.get(address("10.1.1.1")).isDemoted()).isTrue();
 
     peers.demote(address("10.1.1.1"), false);
-    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isFalse();
+    assertThat(peers.get(address("10.1.1.1")).isDemoted()).isFalse();
     assertThat(peers.demoted()).isEmpty();
   }
 
@@ -49,7 +49,7 @@ class PeerTableTest {
     peers.get(address("10.1.1.1"));
     peers.demote(address("10.1.1.1"), true);
     peers.remove(address("10.1.1.1"));
-    assertThat(peers.get(address("10.1.1.1")).state().isDemoted()).isFalse();
+    assertThat(peers.get(address("10.1.1.1")).isDemoted()).isFalse();
   }
 
   @Test
@@ -59,7 +59,7 @@ class PeerTableTest {
     peers.forget();
     assertThat(peers.all()).containsOnlyKeys(address("10.1.1.9"));
     assertThat(peers.self()).isSameAs(self);
-    assertThat(peers.get(address("10.1.1.1")).state().latencyWeight(RequestKind.READ, 0)).isZero();
+    assertThat(peers.get(address("10.1.1.1")).latencyWeight(RequestKind.READ, 0)).isZero();
   }
 
   @Test
@@ -71,17 +71,16 @@ class PeerTableTest {
   }
 
   private void answers(String endpoint, long latency) {
-    OutstandingRequests requests = peers.get(address(endpoint)).outstanding();
+    Peer peer = peers.get(address(endpoint));
     for (int id = 1; id <= 400; id++) {
-      requests.sent(id, RequestKind.READ, 0);
-      requests.answered(id, latency);
+      peer.sent(id, RequestKind.READ, 0);
+      peer.answered(id, latency);
     }
   }
 
   private double score(String endpoint) {
     Peer peer = peers.get(address(endpoint));
-    return rule.score(
-        peer.state(), RequestKind.READ, peer.distance(), MILLISECOND + 200 * MILLISECOND);
+    return rule.score(peer, RequestKind.READ, peer.distance(), MILLISECOND + 200 * MILLISECOND);
   }
 
   private static InetAddressAndPort address(String name) {

@@ -47,7 +47,7 @@ class PeerGaugesTest {
     assertThat(value(FAST + "PublishedAgeMillis")).isNaN();
 
     assertThat(value(FAST + "ReadsInFlight")).isZero();
-    peers.get(address("10.1.1.3")).state().sent(RequestKind.READ, System.nanoTime());
+    peers.get(address("10.1.1.3")).sent(RequestKind.READ, System.nanoTime());
     assertThat(value(FAST + "ReadsInFlight")).isEqualTo(1);
   }
 
@@ -60,7 +60,7 @@ class PeerGaugesTest {
     assertThat(value(FAST + "Avoided")).isEqualTo(1);
     peers.demote(address("10.1.1.3"), false);
     assertThat(value(FAST + "Avoided")).isZero();
-    peers.get(address("10.1.1.3")).state().severity(2);
+    peers.get(address("10.1.1.3")).severity(2);
     assertThat(value(FAST + "Severity")).isEqualTo(2);
     assertThat(value(FAST + "Avoided")).isEqualTo(1);
   }
@@ -117,8 +117,8 @@ class PeerGaugesTest {
   private void answers(String endpoint, long latency, int times) {
     for (int i = 0; i < times; i++) {
       long now = System.nanoTime();
-      peers.get(address(endpoint)).state().observed(RequestKind.READ, latency, now);
-      peers.get(address(endpoint)).state().group().observed(RequestKind.READ, latency, now);
+      peers.get(address(endpoint)).observed(RequestKind.READ, latency, now);
+      peers.get(address(endpoint)).group().observed(RequestKind.READ, latency, now);
     }
   }
 

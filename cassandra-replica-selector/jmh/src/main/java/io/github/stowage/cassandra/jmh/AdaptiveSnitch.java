@@ -28,7 +28,7 @@ final class AdaptiveSnitch {
             delegate, endpoints.self, SelectionDefaults.HALF_LIFE_NANOS, System::nanoTime);
     long now = System.nanoTime();
     for (int i = 0; i < endpoints.replicas.length; i++) {
-      var peer = peers.get(endpoints.replicas[i]).state();
+      var peer = peers.get(endpoints.replicas[i]);
       for (int sample = 0; sample < 100; sample++) {
         long latency = firstSlow && i == 0 ? 5_000_000 : 1_000_000;
         peer.sent(RequestKind.READ, now);

@@ -13,20 +13,23 @@ import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class OutstandingRequestsTest {
+class PeerTest {
   private static final long HALF_LIFE = 1_000_000_000L;
 
-  private final PeerState peer = new PeerState(HALF_LIFE, 0);
   private final PeerState everyone = new PeerState(HALF_LIFE, 0);
-  private final OutstandingRequests requests = new OutstandingRequests(peer, everyone);
+  private final Peer peer = new Peer(everyone, HALF_LIFE, 0);
+
+  PeerTest() {
+    peer.place(1, everyone);
+  }
 
   @Test
   void anAnswerEndsARequestOnceAndGivesItsLatency() {
-    requests.sent(17, RequestKind.READ, 100);
+    peer.sent(17, RequestKind.READ, 100);
     assertThat(peer.inFlight()).isEqualTo(1);
 
-    requests.answered(17, 600);
-    requests.answered(17, 700);
+    peer.answered(17, 600);
+    peer.answered(17, 700);
 
     assertThat(peer.inFlight()).isZero();
     assertThat(peer.latencyNanos(RequestKind.READ, 0, 0, 600)).isEqualTo(500);
@@ -36,9 +39,9 @@ class OutstandingRequestsTest {
 
   @Test
   void anErrorResponseEndsARequestAndIsNeverFast() {
-    requests.sent(5, RequestKind.SCAN, 0);
+    peer.sent(5, RequestKind.SCAN, 0);
 
-    requests.failed(5, 4_000, 10);
+    peer.failed(5, 4_000, 10);
 
     assertThat(peer.inFlight()).isZero();
     assertThat(peer.latencyNanos(RequestKind.SCAN, 0, 0, 10)).isEqualTo(4_000);
@@ -47,20 +50,20 @@ class OutstandingRequestsTest {
 
   @Test
   void whatNobodyAnswersExpiresByItsOwnKindsTimeout() {
-    requests.sent(1, RequestKind.READ, 0);
-    requests.sent(2, RequestKind.SCAN, 0);
+    peer.sent(1, RequestKind.READ, 0);
+    peer.sent(2, RequestKind.SCAN, 0);
 
-    assertThat(requests.expire(1_000, 5_000, 900)).isZero();
-    assertThat(requests.expire(1_000, 5_000, 1_001)).isEqualTo(1);
+    assertThat(peer.expire(1_000, 5_000, 900)).isZero();
+    assertThat(peer.expire(1_000, 5_000, 1_001)).isEqualTo(1);
     assertThat(peer.inFlight()).isEqualTo(1);
-    assertThat(requests.expire(1_000, 5_000, 5_001)).isEqualTo(1);
+    assertThat(peer.expire(1_000, 5_000, 5_001)).isEqualTo(1);
     assertThat(peer.inFlight()).isZero();
   }
 
   @Test
   void answersToNobodyChangeNothing() {
-    requests.answered(99, 5);
-    requests.failed(99, 5, 5);
+    peer.answered(99, 5);
+    peer.failed(99, 5, 5);
 
     assertThat(peer.inFlight()).isZero();
     assertThat(peer.latencyWeight(RequestKind.READ, 5)).isZero();
@@ -78,17 +81,17 @@ class OutstandingRequestsTest {
       long now = i * 100_000L;
       while (!answers.isEmpty() && answers.peek()[0] <= now) {
         long[] answer = answers.poll();
-        requests.answered(answer[1], answer[0]);
+        peer.answered(answer[1], answer[0]);
       }
       long id = 10L * i;
-      requests.sent(id, RequestKind.READ, now);
+      peer.sent(id, RequestKind.READ, now);
       long latency = i % 50 == 0 ? 100_000_000 : 1_000_000;
       answers.add(new long[] {now + latency, id});
     }
     long end = reads * 100_000L;
     // What is on its way: 10 fast ones and the slow ones of 100 ms, 20.
     assertThat(peer.inFlight()).isEqualTo(10 + 20);
-    answers.forEach(answer -> requests.answered(answer[1], end));
+    answers.forEach(answer -> peer.answered(answer[1], end));
     assertThat(peer.inFlight()).isZero();
   }
 
@@ -98,11 +101,11 @@ class OutstandingRequestsTest {
     AdaptiveRule rule = new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone);
     long millisecond = 1_000_000;
     for (int i = 0; i < 40; i++) {
-      requests.sent(i, RequestKind.READ, i * millisecond);
-      requests.answered(i, (i + 1) * millisecond);
+      peer.sent(i, RequestKind.READ, i * millisecond);
+      peer.answered(i, (i + 1) * millisecond);
       other.observed(RequestKind.READ, millisecond, (i + 1) * millisecond);
     }
-    requests.sent(100, RequestKind.SCAN, 41 * millisecond);
+    peer.sent(100, RequestKind.SCAN, 41 * millisecond);
     long later = 1_041 * millisecond;
     everyone.observed(RequestKind.READ, millisecond, later);
     double score = rule.score(peer, RequestKind.READ, 1, later);
@@ -123,15 +126,15 @@ class OutstandingRequestsTest {
                 SplittableRandom random = new SplittableRandom(worker);
                 for (long i = 1; i <= 50_000; i++) {
                   long id = i * threads + worker;
-                  requests.sent(id, random.nextBoolean() ? RequestKind.READ : RequestKind.SCAN, i);
+                  peer.sent(id, random.nextBoolean() ? RequestKind.READ : RequestKind.SCAN, i);
                   switch (random.nextInt(4)) {
-                    case 0 -> requests.answered(id, i + 1);
-                    case 1 -> requests.failed(id, 10, i + 1);
+                    case 0 -> peer.answered(id, i + 1);
+                    case 1 -> peer.failed(id, 10, i + 1);
                     case 2 -> {
-                      requests.failed(id, 10, i + 1);
-                      requests.answered(id, i + 1);
+                      peer.failed(id, 10, i + 1);
+                      peer.answered(id, i + 1);
                     }
-                    default -> requests.expire(1_000, 1_000, i);
+                    default -> peer.expire(1_000, 1_000, i);
                   }
                 }
               }));
@@ -141,8 +144,8 @@ class OutstandingRequestsTest {
       worker.join();
     }
 
-    assertThat(peer.inFlight()).isLessThanOrEqualTo(OutstandingRequests.SLOTS);
-    requests.expire(0, 0, Long.MAX_VALUE / 2);
+    assertThat(peer.inFlight()).isLessThanOrEqualTo(Peer.SLOTS);
+    peer.expire(0, 0, Long.MAX_VALUE / 2);
 
     assertThat(peer.inFlight()).isZero();
   }
