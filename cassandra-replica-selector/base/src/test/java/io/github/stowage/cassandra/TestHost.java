@@ -15,6 +15,10 @@ public final class TestHost extends GossipLine {
   /** Registers nothing any more, as a server does that has the name already. */
   public boolean refuses;
 
+  public TestHost() {
+    super("4.1");
+  }
+
   public void serve(RequestKind kind, long count, long nanosEach) {
     reads[kind.ordinal()] += count;
     nanos[kind.ordinal()] += count * nanosEach;
@@ -38,11 +42,6 @@ public final class TestHost extends GossipLine {
   @Override
   public int readStageTasks() {
     return pending;
-  }
-
-  @Override
-  public String name() {
-    return "4.1";
   }
 
   @Override
