@@ -1,5 +1,7 @@
 #include "drain_plan.h"
 
+#include <fmt/ranges.h>
+
 #include <set>
 
 #include "content.h"

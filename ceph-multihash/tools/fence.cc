@@ -1,5 +1,7 @@
 #include "fence.h"
 
+#include <fmt/ranges.h>
+
 #include <CLI/StringTools.hpp>
 #include <algorithm>
 #include <cerrno>

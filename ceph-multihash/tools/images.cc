@@ -1,5 +1,7 @@
 #include "images.h"
 
+#include <fmt/ranges.h>
+
 #include <cerrno>
 
 #include "errors.h"

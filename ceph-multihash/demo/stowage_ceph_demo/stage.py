@@ -63,7 +63,7 @@ def running(setup: Setup, state: str | None) -> Iterator[Stage]:
     """A new cluster, gone afterwards. UsageError if there is nothing built to be shown."""
     for file in setup.needs():
         if not file.is_file():
-            made_by = "CEPH_RELEASE=tentacle BUILD=tentacle ceph-multihash/build and make ceph-patched make" if setup.patched else "ceph-multihash/build makes"
+            made_by = "CEPH_RELEASE=tentacle ceph-multihash/build and make ceph-patched make" if setup.patched else "ceph-multihash/build makes"
             raise UsageError(f"{file} is not there: {made_by} it")
     cluster = Cluster(layout(state or STATE))
     if (free := shutil.disk_usage(cluster.layout.state.parent).free) < NEEDED_BYTES:

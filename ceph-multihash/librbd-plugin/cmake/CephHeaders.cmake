@@ -15,6 +15,10 @@ list(GET release 0 CEPH_RELEASE)
 list(GET release 1 CEPH_RELEASE_NAME)
 list(GET release 2 CEPH_RELEASE_TYPE)
 configure_file(${CEPH_SOURCE}/src/ceph_ver.h.in.cmake ${generated}/ceph_ver.h @ONLY)
+if(EXISTS ${CEPH_SOURCE}/src/ceph_release.h.in.cmake) # since Ceph 19
+  set(CEPH_BUILD_TYPE "${CMAKE_BUILD_TYPE}")
+  configure_file(${CEPH_SOURCE}/src/ceph_release.h.in.cmake ${generated}/ceph_release.h @ONLY)
+endif()
 
 # Only the options' names and types matter here; the defaults that this leaves out are libceph-common's.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
@@ -37,6 +41,10 @@ target_include_directories(ceph-headers SYSTEM INTERFACE ${generated} ${CEPH_SOU
 target_compile_features(ceph-headers INTERFACE cxx_std_20)
 # As in Ceph's src/CMakeLists.txt: these change the layout of what crosses the border to librbd.
 target_compile_definitions(ceph-headers INTERFACE HAVE_CONFIG_H __CEPH__ _REENTRANT _THREAD_SAFE _GNU_SOURCE
-  __STDC_FORMAT_MACROS _FILE_OFFSET_BITS=64 BOOST_ASIO_DISABLE_THREAD_KEYWORD_EXTENSION
-  BOOST_ASIO_USE_TS_EXECUTOR_AS_DEFAULT FMT_DEPRECATED_OSTREAM)
+  __STDC_FORMAT_MACROS _FILE_OFFSET_BITS=64 BOOST_ASIO_DISABLE_THREAD_KEYWORD_EXTENSION FMT_DEPRECATED_OSTREAM)
+if(CEPH_RELEASE GREATER_EQUAL 20)
+  target_compile_definitions(ceph-headers INTERFACE BOOST_ASIO_NO_TS_EXECUTORS BOOST_ASIO_HAS_IO_URING)
+else()
+  target_compile_definitions(ceph-headers INTERFACE BOOST_ASIO_USE_TS_EXECUTOR_AS_DEFAULT)
+endif()
 target_compile_options(ceph-headers INTERFACE -fno-strict-aliasing -fsigned-char -ftemplate-depth-1024)

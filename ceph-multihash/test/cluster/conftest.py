@@ -14,7 +14,7 @@ import pytest
 sys.dont_write_bytecode = True
 HOME = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(HOME / "testkit"))
-BUILD = HOME / "target/build"
+BUILD = HOME / "target" / ("tentacle" if os.environ.get("CEPH_RELEASE") == "tentacle" else "build")
 # A folder of this checkout's and this lane's own, from ceph-multihash/test/run, since in the root all checkouts are /stowage.
 STATE = os.environ.get("STOWAGE_CEPH_TESTS") or "/var/tmp/stowage-ceph-tests"
 # Of what is waited for: it costs only where something is broken, and a busy machine may need it.

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +19,7 @@ signal.signal(signal.SIGTERM, signal.default_int_handler)
 if not Path("/etc/stowage-packages").exists():
     pytest.exit("not in the root with Ceph: use ceph-multihash/test/patched/run, as root", returncode=2)
 
-from rig import PATIENCE, Rig  # noqa: E402  (the path above comes first)
+from rig import PATIENCE, PLUGIN, Rig  # noqa: E402  (the path above comes first)
 from stowage_ceph import health, pools  # noqa: E402
 from stowage_ceph.cluster import Cluster, locked  # noqa: E402
 from stowage_ceph.layout import layout  # noqa: E402
@@ -29,6 +30,7 @@ FIGURES: list[str] = []
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--operations", type=int, default=600, metavar="N", help="random operations on an image beside its model, from 100 on (%(default)s)")
+    parser.addoption("--long", action="store_true", help="Ceph's own tests of encryption, too: an hour")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -53,7 +55,8 @@ def cluster() -> Iterator[Cluster]:
                 unhurried = {f"osd_snap_trim_sleep_{disk}": "0" for disk in ("hdd", "ssd", "hybrid")}
                 # Ceph's own tests make dozens of pools.
                 roomy = {"mon_max_pg_per_osd": "100000", "osd_pool_default_pg_num": "8", "osd_pool_default_pg_autoscale_mode": "off"}
-                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2, options={"osd": unhurried, "mon": roomy}))
+                plugins = [str(PLUGIN)] if PLUGIN.exists() else []
+                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2, rbd_plugins=plugins, options={"osd": unhurried, "mon": roomy}))
                 pools.create(made.monitor, made.wish, "p2", "2", 16, init_rbd=True)
                 health.wait_clean(made.monitor)
                 yield made
@@ -67,6 +70,16 @@ def cluster() -> Iterator[Cluster]:
 def rig(cluster: Cluster) -> Iterator[Rig]:
     with Rig.connected(cluster) as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Preloaded, it gives a map to each image that the program makes."""
+    made = tmp_path_factory.mktemp("shim") / "enabling.so"
+    source = Path(__file__).with_name("enabling.c")
+    command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", "-o", str(made), str(source), "-L", os.environ["LD_LIBRARY_PATH"], "-l:librbd.so.1", "-ldl"]
+    subprocess.run(command, check=True, timeout=PATIENCE)
+    return made
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import rados
 import rbd
-from rig import PATIENCE, Rig
+from rig import MHCTL, PATIENCE, Rig
 from stowage_ceph.waiting import until
 
 CLUSTER = Path(__file__).resolve().parents[1] / "cluster"
@@ -86,6 +86,13 @@ class History:
             process.communicate()
         until("nobody watches", PATIENCE, lambda: self.rig.command("rbd", "rm", f"p2/{self.name}").returncode == 0)
 
+    def osd(self, role: str) -> int:
+        """The primary of one object away from home, there or at home, or of the map."""
+        away = [(name, key) for name, key in self.rig.places(self.id) if key]
+        name, key = away[-1] if away else (f"rbd_data.{self.id}.{0:016x}", "")
+        found = {"home": name, "target": key or name, "map": f"rbd_object_map.{self.id}"}[role]
+        return int(self.rig.cluster.monitor.command("osd map", pool="p2", object=found, nspace="")["acting_primary"])
+
     def verify(self) -> tuple[int, int]:
         """Each sector is as it was last acknowledged, each object only where the map has it. Objects, and those away from home."""
         with rbd.Image(self.rig.ioctx, self.name) as image:
@@ -103,6 +110,8 @@ class History:
             choice = int(key.rpartition("#")[2]) if key else 0
             assert recorded.get(number) == choice, f"object {number} is at {choice}, the map has {recorded.get(number)}"
         assert len({name for name, _ in places}) == len(places), "an object is at two places"
+        if MHCTL.exists():
+            self.rig.ok(str(MHCTL), "verify", "p2", "--image", self.name)
         return len(places), sum(bool(key) for _, key in places)
 
     def _recorded(self) -> dict[int, int]:

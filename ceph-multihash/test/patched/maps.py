@@ -43,6 +43,9 @@ class Maps:
     def enable(self, image: str) -> None:
         _checked(self._librbd.rbd_multihash_enable(self._ioctx, image.encode()))
 
+    def convert(self, image: str) -> None:
+        _checked(self._librbd.rbd_multihash_convert(self._ioctx, image.encode()))
+
     def drain(self, image: str) -> None:
         _checked(self._librbd.rbd_multihash_drain(self._ioctx, image.encode()))
 

@@ -69,7 +69,7 @@ class Model:
 
     def _snapshot(self, image: rbd.Image) -> None:
         if len(self.snapshots) < 4:
-            self._names += 1
+            self._names = max([self._names, *(int(name[1:]) for name in self.snapshots)]) + 1
             image.create_snap(f"s{self._names}")
             self.snapshots[f"s{self._names}"] = bytes(self.data)
 

@@ -16,6 +16,9 @@ from stowage_ceph.cluster import Cluster
 from stowage_ceph.waiting import until
 
 PATIENCE = 600
+BUILT = Path(__file__).resolve().parents[2] / "target/tentacle"
+PLUGIN = BUILT / "librbd-plugin/libceph_librbd_multihash.so"
+MHCTL = BUILT / "tools/mhctl"
 OBJECT = 4 << 20
 # Half of the OSDs are in the client's rack. Of three places one is there for 7 of 8 objects, and 3 of 8 leave home for it.
 OPTIONS = {
@@ -68,6 +71,10 @@ class Rig:
             return [one for one in self.cluster.monitor.command("osd dump")["removed_snaps_queue"] if one["snaps"]]
 
         until("removed snapshots are trimmed", PATIENCE, lambda: not left(), lambda: str(left()))
+
+    def wait_alone(self, image_id: str) -> None:
+        """Until the OSD has forgotten a killed client's watch of the image."""
+        until("nobody watches the image", PATIENCE, lambda: not self.ok("rados", "-p", "p2", "listwatchers", f"rbd_header.{image_id}"))
 
     def command(self, *words: str, stock: bool = False) -> subprocess.CompletedProcess[str]:
         """stock: with the librbd that Debian has."""

@@ -170,13 +170,8 @@ def test_drained_images_are_stock(rig: Rig, image: str) -> None:
         image_id = opened.id()
         for number in range(opened.size() // UNIT):
             opened.write(bytes([number + 1]) * 8192, number * UNIT + 4096)
-        opened.create_snap("s")
         with pytest.raises(MapError):
             rig.maps.drain(image)  # open elsewhere
-    with pytest.raises(MapError):
-        rig.maps.drain(image)  # has a snapshot
-    with rbd.Image(rig.ioctx, image) as opened:
-        opened.remove_snap("s")
     assert any(key for _, key in rig.places(image_id))
     rig.maps.drain(image)
     assert rig.maps.status(image) is None

@@ -13,15 +13,6 @@ from rig import PATIENCE, Rig
 OPERATIONS = 3000
 SIZE = 64 << 20
 BLOCK = 4096
-SHIM = Path(__file__).with_name("enabling.c")
-
-
-@pytest.fixture(scope="module")
-def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("shim") / "enabling.so"
-    command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", "-o", str(made), str(SHIM), "-L", os.environ["LD_LIBRARY_PATH"], "-l:librbd.so.1", "-ldl"]
-    subprocess.run(command, check=True, timeout=PATIENCE)
-    return made
 
 
 def fsx(rig: Rig, folder: Path, seed: int, **environment: str) -> str:

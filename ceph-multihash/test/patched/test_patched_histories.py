@@ -1,5 +1,5 @@
 """
-Four clients of one image that die, sleep and are shut out while OSDs are down: at least 10,000 writes, most of them to objects that are new, each sector in the
+Four clients of one image that die, sleep and are shut out while OSDs die or are down: at least 10,000 writes, most of them to objects that are new, each sector in the
 end as it was last acknowledged, each object where the map has it and nowhere else.
 """
 
@@ -49,6 +49,17 @@ def test_owners_killed_while_an_osd_is_down(rig: Rig, history: History, figure: 
         history.start(client)
         osds.start(layout, monitor, [osd])
     figure(f"owners killed while an OSD is down: {finish(history)}")
+
+
+def test_osds_killed_at_home_at_the_place_and_with_the_map(rig: Rig, history: History, figure: Callable[[str], None]) -> None:
+    layout, monitor = rig.cluster.layout, rig.cluster.monitor
+    for role in ("home", "target", "map") * (FAULTS // 3):
+        history.wait_for(history.rng.randrange(1, OPERATIONS // FAULTS))
+        osd = history.osd(role)
+        osds.end(layout, monitor, osd)
+        history.wait_for(10)
+        osds.start(layout, monitor, [osd])
+    figure(f"OSDs killed, of home, place and map: {finish(history)}")
 
 
 def test_locks_broken_while_writes_are_in_flight(rig: Rig, history: History, figure: Callable[[str], None]) -> None:
