@@ -12,7 +12,7 @@ from rig import Rig
 PROGRAM = Path("/mnt/tree/obj/ceph_test_librbd_interface")
 # layering, exclusive-lock, object-map, fast-diff, deep-flatten: what images have by default.
 FEATURES = "61"
-SECONDS = 2400
+SECONDS = 5400
 # They derive keys for minutes, and what is encrypted lies in objects as anything else.
 LONG = "*Encrypt*:*LUKS*"
 # With maps, these end in another way than with stock.
