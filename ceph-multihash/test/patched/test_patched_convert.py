@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import rados
 import rbd
 from maps import MapError
 from model import ORDER, Model
@@ -159,6 +160,21 @@ def test_killed_in_the_middle_it_goes_on(rig: Rig, name: str, millis: int) -> No
     if rig.ok("rbd", "image-meta", "get", f"p2/{name}", FENCE).strip() != "multihash_map":
         rig.maps.convert(name)
     assert stubs(rig, image_id(rig, name)) == 0
+    check(rig, name, model)
+
+
+def test_half_converted_it_is_refused_until_the_next_call(rig: Rig, name: str) -> None:
+    model = by_the_plugin(rig, name, 6, 100)
+    rig.maps.convert(name)
+    header = f"rbd_header.{image_id(rig, name)}"
+    with rados.WriteOpCtx() as op:
+        rig.ioctx.set_omap(op, (f"metadata_{FENCE}",), (b"multihash,multihash_map",))
+        rig.ioctx.operate_write_op(op, header)
+    with pytest.raises(rbd.Error) as refused:
+        rbd.Image(rig.ioctx, name, read_only=True)
+    assert refused.value.errno == errno.EBUSY
+    assert rig.command("rbd", "info", f"p2/{name}", stock=True).returncode == errno.ENOSYS
+    rig.maps.convert(name)
     check(rig, name, model)
 
 
