@@ -5,6 +5,8 @@ Li and Xu, 2016: 2.7% for 4 MiB one after another, 6.9% for small random writes)
 
     ceph-multihash/build && ceph-multihash/run python3 -B bench/probing.py --rounds 7 [--json FILE]
 
+On Ceph 20.2: both with CEPH_RELEASE=tentacle, and --build tentacle.
+
 On a cluster of its own on loopback: 4 OSDs, pools of 1 replica. One writer, one write at a time, no cache; each strategy in each round gets a new image,
 the lock and what the policy must know before the clock starts. "home" is the plug-in with a policy that leaves all at home: what looking alone costs.
 "stock again" is the noise. Overheads are of each round's strategy over the same round's stock: median, least and most.
@@ -131,12 +133,15 @@ def table(taken: dict[str, dict[str, list[float]]]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="The cost of finding out where new objects go.")
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--build", default="build", metavar="NAME", help="the folder of target/ that has the plug-in: build, or tentacle (%(default)s)")
     parser.add_argument("--json", type=Path)
     parser.add_argument("--state", type=Path, default=Path(f"/var/tmp/stowage-ceph-probing-{os.getpid()}"))
     arguments = parser.parse_args()
     if arguments.rounds < 1:
         parser.error(f"--rounds: {arguments.rounds} is not allowed: at least 1")
-    plugin = HERE / "target/build/librbd-plugin/libceph_librbd_multihash.so"
+    plugin = HERE / "target" / arguments.build / "librbd-plugin/libceph_librbd_multihash.so"
+    if not plugin.exists():
+        parser.error(f"--build: {arguments.build} is not allowed: there is no {plugin.relative_to(HERE)}; ceph-multihash/build makes it")
     cluster = Cluster(layout(str(arguments.state)))
     with locked(cluster.layout):
         try:
