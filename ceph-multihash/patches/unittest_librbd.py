@@ -32,6 +32,8 @@ TESTS = (*WITH_MOCKS, "rbd_test_support", "radostest", "radostest-cxx", "radoste
 AS_LIBRBD = (*OURS, "rbd_api", "rbd_test")
 OTHERS = ("rbd_api", "rbd_test", "ceph_immutable_object_cache_lib", "libglobal_objs", "erasure_code", "extblkdev", "common_texttable_obj", "gtest", "gmock")
 OWNERS = (*(name for name in OURS if name not in NOT_OURS), *TESTS, *OTHERS)
+# A source of ours, beside this file.
+PRINTED = "printed.cc"
 CLASSES = ("cls_journal", "cls_lock", "cls_rbd")
 # As src/test/run-rbd-unit-tests.sh has it: upstream knows that these fail now and then.
 UNSTEADY = ("TestLibRBD.TestPendingAio", "TestLibRBD.QuiesceWatchError", "TestLibRBD.ConcurrentOperations", "TestMigration.Stress*")
@@ -61,6 +63,13 @@ def with_headers(step: Step, example: Step, folder: Path) -> Step:
     return Step(step.output, tuple(words))
 
 
+def printed(example: Step) -> Step:
+    """Our source, compiled as that one is, into a library of its own."""
+    there, here = "unittest_librbd.dir/test_main.cc", f"printed.dir/{PRINTED}"
+    words = [word.replace(there, here) for word in example.arguments]
+    return Step(example.output.replace(there, here), (*words[:-1], str(Path(__file__).with_name(PRINTED))))
+
+
 def prepared(build: Path, steps: list[Step]) -> tuple[list[Step], list[Step]]:
     """All, each with the header for it, and those that are due."""
     examples = {
@@ -85,6 +94,8 @@ def compiled(build: Path, jobs: int, keep_going: bool, files: str) -> tuple[str,
         subprocess.run([*ninja, *targets], stdout=subprocess.DEVNULL, check=True, timeout=ONE_COMMAND_SECONDS)
     lines = commands(build, PROGRAM)
     steps = [step for step in {step.output: step for step in compilations(lines, OWNERS)}.values() if is_wanted(step, files)]
+    steps.append(printed(next(step for step in steps if step.output.endswith("/test_main.cc.o"))))
+    (build / steps[-1].output).parent.mkdir(exist_ok=True)
     steps, due = prepared(build, steps)
     due.sort(key=lambda step: (step.owner == "unittest_librbd", not re.search(TOUCHED, step.output)))
     print(f"unittest-librbd: {len(due)} of {len(steps)} objects to compile", flush=True)
