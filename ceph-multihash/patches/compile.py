@@ -55,10 +55,10 @@ def with_header(step: Step, header: Path) -> Step:
     return Step(step.output, (*step.arguments[:-2], "-include", str(header), *step.arguments[-2:]))
 
 
-def precompiled(build: Path, example: Step) -> tuple[Path, Step]:
-    header = build / "pch/pch.h"
+def precompiled(build: Path, example: Step, name: str = "pch.h") -> tuple[Path, Step]:
+    header = build / "pch" / name
     header.parent.mkdir(exist_ok=True)
-    text = (HERE / "pch.h").read_text(encoding="utf-8")
+    text = (HERE / name).read_text(encoding="utf-8")
     if not header.exists() or header.read_text(encoding="utf-8") != text:
         header.write_text(text, encoding="utf-8")
     arguments = list(example.arguments[: example.arguments.index("-MD")])

@@ -10,6 +10,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import compile as compiling  # noqa: E402  (the path above comes first)
 import steps  # noqa: E402
+import unittest_librbd  # noqa: E402
 
 COMPILING = "ccache c++ -O2 -MD -MF a.d -o src/x/CMakeFiles/one.dir/sub/a.cc.o -c /tree/src/x/sub/a.cc"
 
@@ -54,3 +55,37 @@ def test_rbd_has_librbd_from_the_library_alone() -> None:
     assert command.libraries == (library.output,)
     assert not set(command.owners) & {"librbd", "rbd_internal", "multihash"}
     assert {"rbd", "libglobal_objs", "krbd", "journal"} <= set(command.owners)
+
+
+@pytest.mark.parametrize(
+    ("owner", "header"),
+    [
+        ("unittest_librbd", "pch-tests.h"),
+        ("rados_test_stub", "pch-tests.h"),
+        ("radostest", None),
+        ("rbd_test", "pch.h"),
+        ("rbd_internal", "pch.h"),
+        ("gtest", None),
+    ],
+)
+def test_a_source_includes_what_was_compiled_with_its_own_flags(owner: str, header: str | None) -> None:
+    independent = "-fPIE" if owner == "unittest_librbd" else "-fPIC"
+    step = steps.Step(f"src/x/CMakeFiles/{owner}.dir/a.cc.o", ("c++", "-O2", independent, "-MD", "-o", "a.cc.o", "-c", "/tree/src/x/a.cc"))
+    example = steps.Step("x", ("c++", "-fPIC", "-MD"))
+    made = unittest_librbd.with_headers(step, example, Path("/pch")).arguments
+    assert "-fPIC" in made and "-fPIE" not in made
+    assert [word for word in made if word.startswith("/pch/")] == ([f"/pch/{header}"] if header else [])
+    assert made[-2:] == ("-c", "/tree/src/x/a.cc")
+
+
+def test_of_the_mock_tests_those_chosen_are_wanted() -> None:
+    def step(name: str) -> steps.Step:
+        return steps.Step(f"src/test/librbd/CMakeFiles/unittest_librbd.dir/{name}.cc.o", ())
+
+    names = ("test_main", "test_mock_fixture", "io/test_mock_CopyupRequest", "operation/test_mock_TrimRequest", "cache/pwl/test_mock_SSDWriteLog")
+    assert [name for name in names if unittest_librbd.is_wanted(step(name), "")] == list(names[:4])
+    assert [name for name in names if unittest_librbd.is_wanted(step(name), "Trim|SSD")] == [
+        "test_main",
+        "test_mock_fixture",
+        "operation/test_mock_TrimRequest",
+    ]

@@ -30,6 +30,17 @@ OPTIONS = {
 }
 
 
+FENCE = "conf_rbd_plugins"
+
+
+def placing_conf(cluster: Cluster, options: dict[str, str]) -> Path:
+    """The file for clients that place by these options."""
+    file = cluster.layout.state / "placing.conf"
+    lines = "".join(f"{key} = {value}\n" for key, value in options.items())
+    file.write_text(cluster.layout.conf.read_text(encoding="ascii").replace("[client]\n", f"[client]\n{lines}"), encoding="ascii")
+    return file
+
+
 @dataclass(frozen=True)
 class Rig:
     cluster: Cluster
@@ -41,10 +52,7 @@ class Rig:
     @staticmethod
     @contextmanager
     def connected(cluster: Cluster) -> Iterator["Rig"]:
-        file = cluster.layout.state / "placing.conf"
-        options = "".join(f"{key} = {value}\n" for key, value in OPTIONS.items())
-        text = cluster.layout.conf.read_text(encoding="ascii").replace("[client]\n", f"[client]\n{options}")
-        file.write_text(text, encoding="ascii")
+        file = placing_conf(cluster, OPTIONS)
         made = rados.Rados(conffile=str(file), name="client.admin", conf={"rados_osd_op_timeout": str(PATIENCE), "rbd_cache": "false"})
         made.connect(timeout=PATIENCE)
         try:
@@ -57,6 +65,10 @@ class Rig:
         rbd.RBD().create(self.ioctx, name, objects * OBJECT, old_format=False, **options)
         if enabled:
             self.maps.enable(name)
+
+    def image_id(self, name: str) -> str:
+        """Without opening the image."""
+        return next(str(one["id"]) for one in rbd.RBD().list2(self.ioctx) if one["name"] == name)
 
     def rbd_names(self) -> list[str]:
         return list(rbd.RBD().list(self.ioctx))
@@ -103,10 +115,14 @@ class Rig:
     def wanted(self, name: str, pool: str = "p2") -> str:
         """The locator key that the policy has to pick for an object, by CRUSH itself: the first in the client's rack, else home."""
         for key in ("", f"{name}#1", f"{name}#2"):
-            osd = int(self.cluster.monitor.command("osd map", pool=pool, object=key or name, nspace="")["acting_primary"])
-            if self.cluster.wish.rack(osd) == "r0":
+            if self.rack(pool, key or name) == "r0":
                 return key
         return ""
+
+    def rack(self, pool: str, key: str) -> str:
+        """Of the first replica of what is placed by that name or locator key."""
+        osd = int(self.cluster.monitor.command("osd map", pool=pool, object=key, nspace="")["acting_primary"])
+        return self.cluster.wish.rack(osd)
 
     def operations(self, pool: str) -> tuple[int, int]:
         """Reads and writes of a pool's objects so far, as its placement groups count them."""

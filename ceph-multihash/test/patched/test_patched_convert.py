@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import rados
 import rbd
 from maps import MapError
 from model import ORDER, Model
-from rig import PATIENCE, PLUGIN, Rig
+from rig import FENCE, PATIENCE, PLUGIN, Rig
 from stowage_ceph.waiting import until
 
-FENCE = "conf_rbd_plugins"
 HERE = str(Path(__file__).resolve().parent)
 # A client of stock's librbd, which loads the plug-in, does what the model says.
 STOCK = """
@@ -86,13 +86,6 @@ def stubs(rig: Rig, image_id: str) -> int:
     return len(places) - len({name for name, _ in places})
 
 
-def image_id(rig: Rig, name: str) -> str:
-    for one in rbd.RBD().list2(rig.ioctx):
-        if one["name"] == name:
-            return str(one["id"])
-    raise AssertionError(f"no image {name}")
-
-
 def interrupted(rig: Rig, command: str, name: str, millis: int) -> None:
     words = ["rbd", "--conf", str(rig.conf), "multihash", command, "--no-progress", f"p2/{name}"]
     process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -115,7 +108,7 @@ def used(rig: Rig, name: str, model: Model, steps: int) -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_converted_and_back(rig: Rig, name: str, seed: int) -> None:
     model = by_the_plugin(rig, name, seed)
-    number = image_id(rig, name)
+    number = rig.image_id(name)
     assert stubs(rig, number) > 0
     with pytest.raises(MapError):
         rig.maps.enable(name)
@@ -136,7 +129,7 @@ def test_converted_and_back(rig: Rig, name: str, seed: int) -> None:
 
 def test_open_elsewhere_nothing_is_changed(rig: Rig, name: str) -> None:
     model = by_the_plugin(rig, name, 3, 100)
-    number = image_id(rig, name)
+    number = rig.image_id(name)
     before = sorted(rig.places(number))
     with rbd.Image(rig.ioctx, name), pytest.raises(MapError):
         rig.maps.convert(name)
@@ -155,10 +148,25 @@ def test_killed_in_the_middle_it_goes_on(rig: Rig, name: str, millis: int) -> No
         check(rig, name, model)  # by the map, or by the plug-in
     except rbd.Error as error:
         assert error.errno == errno.EBUSY, error
-    rig.wait_alone(image_id(rig, name))
+    rig.wait_alone(rig.image_id(name))
     if rig.ok("rbd", "image-meta", "get", f"p2/{name}", FENCE).strip() != "multihash_map":
         rig.maps.convert(name)
-    assert stubs(rig, image_id(rig, name)) == 0
+    assert stubs(rig, rig.image_id(name)) == 0
+    check(rig, name, model)
+
+
+def test_half_converted_it_is_refused_until_the_next_call(rig: Rig, name: str) -> None:
+    model = by_the_plugin(rig, name, 6, 100)
+    rig.maps.convert(name)
+    header = f"rbd_header.{rig.image_id(name)}"
+    with rados.WriteOpCtx() as op:
+        rig.ioctx.set_omap(op, (f"metadata_{FENCE}",), (b"multihash,multihash_map",))
+        rig.ioctx.operate_write_op(op, header)
+    with pytest.raises(rbd.Error) as refused:
+        rbd.Image(rig.ioctx, name, read_only=True)
+    assert refused.value.errno == errno.EBUSY
+    assert rig.command("rbd", "info", f"p2/{name}", stock=True).returncode == errno.ENOSYS
+    rig.maps.convert(name)
     check(rig, name, model)
 
 
@@ -180,7 +188,7 @@ def test_drained_with_snapshots_it_is_stock(rig: Rig) -> None:
     for millis in (80, 150, 300):
         used(rig, name, model, 150)
         interrupted(rig, "drain", name, millis)
-        rig.wait_alone(image_id(rig, name))
+        rig.wait_alone(rig.image_id(name))
         check(rig, name, model)
         if rig.maps.status(name) is None:
             rig.maps.enable(name)
@@ -191,7 +199,7 @@ def test_drained_with_snapshots_it_is_stock(rig: Rig) -> None:
     with rbd.Image(rig.ioctx, name) as image:
         for snapshot in list(image.list_snaps()):
             image.remove_snap(snapshot["name"])
-    until("what snapshots had at other places is trimmed", PATIENCE, lambda: not any(key for _, key in rig.places(image_id(rig, name))))
+    until("what snapshots had at other places is trimmed", PATIENCE, lambda: not any(key for _, key in rig.places(rig.image_id(name))))
     model.snapshots.clear()
     check_with_stock(rig, name, model)
     rig.remove(name)

@@ -25,8 +25,9 @@ def history(rig: Rig, request: pytest.FixtureRequest, tmp_path: Path) -> Iterato
             made.start(client)
         yield made
     finally:
-        made.close()
+        # Without them its clients could not end.
         osds.start(rig.cluster.layout, rig.cluster.monitor, list(range(rig.cluster.wish.osds)))
+        made.close()
         health.wait_clean(rig.cluster.monitor)
 
 
@@ -55,6 +56,8 @@ def test_osds_killed_at_home_at_the_place_and_with_the_map(rig: Rig, history: Hi
     layout, monitor = rig.cluster.layout, rig.cluster.monitor
     for role in ("home", "target", "map") * (FAULTS // 3):
         history.wait_for(history.rng.randrange(1, OPERATIONS // FAULTS))
+        # Two copies of each object: else the last one might be on the OSD that is killed.
+        health.wait_clean(monitor)
         osd = history.osd(role)
         osds.end(layout, monitor, osd)
         history.wait_for(10)

@@ -28,6 +28,9 @@ record Troubles(Map<String, List<String>> lines) {
       List.of(
           "WARN GCInspector.java", "WARN FailureDetector.java", "WARN CassandraRoleManager.java");
 
+  /** The same: a node that had no time for its gossip puts off looking who is down. */
+  private static final String LATE_GOSSIP = "pending tasks; skipping status check";
+
   /**
    * A class that all of Cassandra logs its notes on the moment through, at most once in a while: a
    * node that is down, a disk that is slow. Of those only what names the plug-in counts.
@@ -49,7 +52,8 @@ record Troubles(Map<String, List<String>> lines) {
   }
 
   private static boolean isOfTheNode(String source, String line) {
-    return !source.equals(OF_THE_MOMENT) || PLUG_IN.matcher(line).find();
+    return !line.contains(LATE_GOSSIP)
+        && (!source.equals(OF_THE_MOMENT) || PLUG_IN.matcher(line).find());
   }
 
   /** How many there are of each kind. */
