@@ -25,8 +25,7 @@ final class StressScenarios {
                   .load(0.1)
                   .lasting(120, 20)
                   .when(stress(2)),
-              Scenario.of(
-                      "large-stressed", "100 coordinators, 30 nodes, three stressed", 30, 100)
+              Scenario.of("large-stressed", "100 coordinators, 30 nodes, three stressed", 30, 100)
                   .lasting(20, 8)
                   .when(stress(4, 5, 20)),
               Scenario.of("stress-ends", "one node stressed until 25 s", 5, 5)
