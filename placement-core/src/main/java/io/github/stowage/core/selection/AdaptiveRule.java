@@ -27,10 +27,10 @@ package io.github.stowage.core.selection;
  * two nodes work, the coordinator among them, so nearness is given up only for a multiple:
  * otherwise clients that ask a replica of the key, as drivers do, get less than without this rule.
  *
- * <p>What peers publish (queue, CPU) is left out on purpose: as a factor it raised p99 in the study
- * ({@code stowage simulate selection}, strategy adaptive-resource), and as a stand-in for missing
- * samples it lowered it nowhere. Gossip is a second late while a queue lives for tens of
- * milliseconds, and a peer that is avoided soon looks idle.
+ * <p>What peers publish (CPU, pressure, disk) is no part of the score: as a factor it raised p99 in
+ * the study ({@code stowage simulate selection}, strategy adaptive-resource). Gossip is a second
+ * late while a queue lives for tens of milliseconds, and a peer that is avoided soon looks idle.
+ * One that does not look idle is in {@link Trouble}: what was measured of it is forgotten slower.
  */
 public final class AdaptiveRule implements ScoringRule {
   /**
@@ -72,7 +72,12 @@ public final class AdaptiveRule implements ScoringRule {
     PeerState group = peer.group();
     double latency =
         peer.expectedNanos(
-            kind, group == null ? everyone : group, ANY_LATENCY_NANOS, priorWeight, now);
+            kind,
+            group == null ? everyone : group,
+            ANY_LATENCY_NANOS,
+            priorWeight,
+            distance > 0 && peer.isTroubled(now),
+            now);
     // Of which kind the requests are that wait on this very host is not seen.
     return distance == 0
         ? latency * peer.surge(RequestKind.READ, queueScale, 1)

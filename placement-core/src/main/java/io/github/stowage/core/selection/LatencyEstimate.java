@@ -88,15 +88,22 @@ final class LatencyEstimate {
    * {@code prior} when nothing is known.
    */
   double mean(double prior, double priorWeight, long now) {
+    return mean(prior, priorWeight, fading(now));
+  }
+
+  private double mean(double prior, double priorWeight, double fading) {
     double own = weight;
     // Fading our own weight or raising the prior's is the same; the latter divides only once.
-    double others = priorWeight * fading(now);
+    double others = priorWeight * fading;
     return (meanNanos * own + prior * others) / (own + others);
   }
 
   /** What the weight is divided by: 1 when fresh, 2 at the half-life, growing with the square. */
   private double fading(long now) {
-    double age = (now - updatedAt) * perHalfLife;
+    return fading((now - updatedAt) * perHalfLife);
+  }
+
+  private static double fading(double age) {
     return age <= 0 ? 1 : 1 + age * age;
   }
 
@@ -106,13 +113,18 @@ final class LatencyEstimate {
    *
    * @param everyone what the mean is pulled towards
    * @param unknown the prior while {@code everyone} knows nothing either
+   * @param troubled forget it slower: see {@link Trouble}
    */
-  double expected(LatencyEstimate everyone, double unknown, double priorWeight, long now) {
+  double expected(
+      LatencyEstimate everyone, double unknown, double priorWeight, boolean troubled, long now) {
     long age = now - expectedAt;
     if (age >= 0 && age < REFRESH_NANOS) {
       return expected;
     }
-    double mean = mean(everyone.mean(unknown, BARELY, now), priorWeight, now);
+    double prior = everyone.mean(unknown, BARELY, now);
+    double forgotten = (now - updatedAt) * perHalfLife;
+    double mean =
+        mean(prior, priorWeight, fading(troubled ? forgotten / Trouble.PATIENCE : forgotten));
     expected = mean;
     expectedAt = now;
     return mean;

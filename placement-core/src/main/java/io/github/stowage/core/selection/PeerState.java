@@ -1,32 +1,20 @@
 package io.github.stowage.core.selection;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-
 /**
  * What one coordinator knows of one replica's host: what it measured itself (requests in flight,
- * latency) and what the host published. Safe for any number of threads, without locks; times are
- * nanos of one monotonic clock, passed in. A host system adds what only it sees, such as which of
- * its messages wait for an answer.
+ * latency) and what the host published. Safe for any number of threads, without locks but for
+ * {@link #publish}; times are nanos of one monotonic clock, passed in. A host system adds what only
+ * it sees, such as which of its messages wait for an answer.
  */
 public class PeerState {
-  private static final VarHandle NEXT_PROBE;
-
-  static {
-    try {
-      NEXT_PROBE = MethodHandles.lookup().findVarHandle(PeerState.class, "nextProbe", long.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
-
   public static final double MOST_SEVERITY = 1_000;
 
   private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
   private final Waiting[] waiting = new Waiting[RequestKind.COUNT];
+  private final UsualLoad usual = new UsualLoad();
+  private final ProbeClock probes;
+  private final Trouble trouble;
   private volatile long aliveAt;
-  private volatile long lastSent;
-  private volatile long nextProbe;
   private volatile double severity;
   private volatile boolean demoted;
   private volatile PeerState group;
@@ -40,15 +28,15 @@ public class PeerState {
       latency[i] = new LatencyEstimate(halfLifeNanos);
       waiting[i] = new Waiting();
     }
+    probes = new ProbeClock(now);
+    trouble = new Trouble(now);
     aliveAt = now;
-    lastSent = now;
-    nextProbe = now;
   }
 
   /** A request leaves for this peer. */
   public void sent(RequestKind kind, long now) {
     waiting[kind.ordinal()].sent(now);
-    lastSent = now;
+    probes.sent(now);
   }
 
   /**
@@ -80,8 +68,18 @@ public class PeerState {
     aliveAt = now;
   }
 
+  /** Takes what the peer says of itself; when its trouble is over, a probe is due at once. */
   public void publish(PublishedLoad load) {
     published = load;
+    PeerState like = group;
+    if (like != null && trouble.hasEnded(like.usual.excess(load.sample()), load.receivedAt())) {
+      probes.hurry(load.receivedAt());
+    }
+  }
+
+  /** Whether it is in trouble by its own account: far busier than its group usually is. */
+  public boolean isTroubled(long now) {
+    return trouble.isOn(now);
   }
 
   /** The latest published load, or null if the peer never published any. */
@@ -163,9 +161,9 @@ public class PeerState {
 
   /** The latency to expect, for read paths: see {@link LatencyEstimate#expected}. */
   double expectedNanos(
-      RequestKind kind, PeerState everyone, double unknown, double priorWeight, long now) {
+      RequestKind kind, PeerState all, double unknown, double weight, boolean troubled, long now) {
     int index = kind.ordinal();
-    return latency[index].expected(everyone.latency[index], unknown, priorWeight, now);
+    return latency[index].expected(all.latency[index], unknown, weight, troubled, now);
   }
 
   /** Latency samples that still count. */
@@ -186,14 +184,13 @@ public class PeerState {
     return Math.max(0, now - aliveAt);
   }
 
-  /** Whether nothing was sent, and no probe claimed, for an interval. */
+  /** Whether it is due for a probe: after an interval, and after a long one if in trouble. */
   boolean isNeglected(long intervalNanos, long now) {
-    return now - lastSent >= intervalNanos && now - nextProbe >= 0;
+    return probes.isDue(trouble.isOn(now) ? Trouble.PATIENCE * intervalNanos : intervalNanos, now);
   }
 
   /** True for one of the threads that find the peer neglected at the same time. */
   boolean claimProbe(long intervalNanos, long now) {
-    long due = nextProbe;
-    return now - due >= 0 && NEXT_PROBE.compareAndSet(this, due, now + intervalNanos);
+    return probes.claim(intervalNanos, now);
   }
 }

@@ -4,7 +4,8 @@ package io.github.stowage.core.selection;
  * Sends one request now and then to a peer that is asked for nothing any more, to see whether it
  * has recovered. Only where requests go anyhow: to no farther rack than the first candidate's, the
  * coordinator's own replica counting as one in its rack, and never to another data centre than
- * that. Peers with a severity, and demoted ones, are left alone.
+ * that. Peers with a severity, and demoted ones, are left alone; those that say that they are in
+ * trouble ({@link Trouble}) nearly so, and they are probed as soon as they say that it is over.
  */
 final class Probes {
   private static final int SAME_RACK = Tier.OTHER_RACK - 1;

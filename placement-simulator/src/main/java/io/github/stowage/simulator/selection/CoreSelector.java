@@ -23,14 +23,21 @@ final class CoreSelector implements Selector {
 
   /**
    * @param everyone also told of every latency
+   * @param oneGroup whether all nodes are one data centre, whose peers are compared with each other
    */
-  CoreSelector(ReplicaRanker ranker, PeerState everyone, int nodes, UniformRandomProvider random) {
+  CoreSelector(
+      ReplicaRanker ranker,
+      PeerState everyone,
+      boolean oneGroup,
+      int nodes,
+      UniformRandomProvider random) {
     this.ranker = ranker;
     this.everyone = everyone;
     ranking = new Ranking(random.nextInt());
     peers = new PeerState[nodes];
     for (int i = 0; i < nodes; i++) {
       peers[i] = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
+      peers[i].group(oneGroup ? everyone : null);
     }
   }
 

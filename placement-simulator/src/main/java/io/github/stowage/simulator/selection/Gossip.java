@@ -55,12 +55,13 @@ final class Gossip {
   private void publish(int publisher, long[] newest) {
     ServerNode node = cluster.node(publisher);
     double cpu = node.takeCpu(PERIOD_NANOS);
+    double waited = node.takeCpuPressure(PERIOD_NANOS);
     if (!node.isAlive()) {
       return;
     }
     long version = loop.now();
     double nan = Double.NaN;
-    ResourceSample sample = new ResourceSample(cpu, MEMORY, node.diskBusy(), nan, nan, nan, nan);
+    ResourceSample sample = new ResourceSample(cpu, MEMORY, node.diskBusy(), waited, nan, nan, nan);
     Lies.Claim claim = lies.claim(publisher, new Lies.Claim(sample, node.queue()));
     for (int i = 0; i < coordinators.size(); i++) {
       int receiver = i;

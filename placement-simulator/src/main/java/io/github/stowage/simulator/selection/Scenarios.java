@@ -14,7 +14,7 @@ import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 final class Scenarios {
   private static final double SLOW = 4;
 
-  static final List<Scenario> ALL =
+  private static final List<Scenario> OWN =
       Stream.of(
               Scenario.of("no-load", "nothing wrong, one coordinator", 5, 1),
               Scenario.of("no-load-many", "nothing wrong, ten coordinators", 5, 10),
@@ -108,7 +108,7 @@ final class Scenarios {
                       "a 4x slower node claims to be idle, another publishes 30 s old values",
                       5,
                       5)
-                  .lies(() -> new Lies(2, 4, 30))
+                  .lies(() -> new Lies(2, -1, 4, 30))
                   .when((cluster, random) -> cluster.node(2).slowDown(SLOW)),
               Scenario.of("heavy-tail", "log-normal service times, one node 4x slower", 5, 5)
                   .reads(ServiceTime.LOG_NORMAL)
@@ -117,6 +117,9 @@ final class Scenarios {
                   .reads(ServiceTime.CONSTANT))
           .map(Scenario.Builder::build)
           .toList();
+
+  static final List<Scenario> ALL =
+      Stream.concat(OWN.stream(), StressScenarios.ALL.stream()).toList();
 
   private Scenarios() {}
 

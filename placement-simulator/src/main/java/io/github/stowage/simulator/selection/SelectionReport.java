@@ -30,7 +30,8 @@ public final class SelectionReport {
 
       `stock-dynamic` is modelled on Cassandra's DynamicEndpointSnitch; how well it agrees with a real
       cluster: [selection-stock.md](selection-stock.md). `paper`, `weighted` and `adaptive`
-      are the library's own classes; `adaptive-resource` multiplies adaptive's score by the square root of
+      are the library's own classes. `adaptive-local` is adaptive without what peers publish;
+      `adaptive-resource` multiplies adaptive's score by the square root of
       the published resource score, to show what that does. `omniscient` sees every queue and speed at
       once: a bound no coordinator can reach, and not part of any comparison.
 

@@ -28,6 +28,7 @@ final class ServerNode {
   private long pausedUntil;
   private long pauseTotal;
   private double busyArea;
+  private double waitArea;
   private long busyAreaAt;
 
   /**
@@ -92,6 +93,7 @@ final class ServerNode {
     } else if (alive) {
       request.arrivedAt = loop.now();
       request.foundInside = queue();
+      accountBusy();
       waiting.add(request);
       startWaiting();
     }
@@ -161,6 +163,17 @@ final class ServerNode {
     return slowDiskShare > 0 ? 0.95 : 0.2;
   }
 
+  /**
+   * Share of the time since the last call in which a request, or a thread of the neighbour, waited
+   * for a CPU. A fair scheduler gives it its share by that many threads.
+   */
+  double takeCpuPressure(long elapsedNanos) {
+    accountBusy();
+    double waited = waitArea / elapsedNanos;
+    waitArea = 0;
+    return Math.min(1, Math.max(0, neighbour / (1 - neighbour) - 1) + waited);
+  }
+
   /** Mean slowdown of a request against a healthy node of speed 1; known to the omniscient only. */
   double slowdown() {
     return factor * (1 + slowDiskShare * (slowDiskFactor - 1)) / (speed * (1 - neighbour));
@@ -176,7 +189,11 @@ final class ServerNode {
   }
 
   private void accountBusy() {
-    busyArea += (double) running * (loop.now() - busyAreaAt);
+    long passed = loop.now() - busyAreaAt;
+    busyArea += (double) running * passed;
+    if (running > 0 && (!waiting.isEmpty() || neighbour > 0)) {
+      waitArea += passed;
+    }
     busyAreaAt = loop.now();
   }
 }

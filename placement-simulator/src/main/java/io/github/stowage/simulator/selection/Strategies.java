@@ -46,8 +46,9 @@ final class Strategies {
               "weighted",
               true,
               setup -> published(new WeightedRule(new WeightedScore(1, 1)), setup)),
-          new Strategy("adaptive", true, setup -> adaptive(setup, false)),
-          new Strategy("adaptive-resource", true, setup -> adaptive(setup, true)),
+          new Strategy("adaptive", true, setup -> adaptive(setup, true, false)),
+          new Strategy("adaptive-local", true, setup -> adaptive(setup, false, false)),
+          new Strategy("adaptive-resource", true, setup -> adaptive(setup, false, true)),
           new Strategy(
               "omniscient",
               false,
@@ -64,14 +65,15 @@ final class Strategies {
   private static Selector published(ScoringRule rule, Strategy.Setup setup) {
     PeerState unused = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
     return new CoreSelector(
-        new ReplicaRanker(rule, 0, 0, 0), unused, setup.nodes(), setup.random());
+        new ReplicaRanker(rule, 0, 0, 0), unused, false, setup.nodes(), setup.random());
   }
 
   /**
+   * @param trouble heed what peers say of their trouble
    * @param resource multiply by the square root of the published resource score: an ablation that
    *     shows what such a term does
    */
-  private static Selector adaptive(Strategy.Setup setup, boolean resource) {
+  private static Selector adaptive(Strategy.Setup setup, boolean trouble, boolean resource) {
     PeerState everyone = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
     ScoringRule adaptive = new AdaptiveRule(AdaptiveSettings.DEFAULT, everyone);
     ScoringRule paper = new PaperRule();
@@ -85,6 +87,6 @@ final class Strategies {
             SelectionDefaults.RACK_THRESHOLD,
             SelectionDefaults.TIE_BAND,
             SelectionDefaults.PROBE_INTERVAL_NANOS);
-    return new CoreSelector(ranker, everyone, setup.nodes(), setup.random());
+    return new CoreSelector(ranker, everyone, trouble, setup.nodes(), setup.random());
   }
 }

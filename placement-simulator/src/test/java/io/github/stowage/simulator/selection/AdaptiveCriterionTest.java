@@ -30,7 +30,7 @@ class AdaptiveCriterionTest {
 
   @Test
   void isCloseToTheBestInAllScenariosButTwo() {
-    assertThat(study.scenarios()).hasSize(27);
+    assertThat(study.scenarios()).hasSize(33);
     List<String> behind =
         study.scenarios().stream()
             .filter(scenario -> study.ratioToBest(scenario, "adaptive") > 1.05)
