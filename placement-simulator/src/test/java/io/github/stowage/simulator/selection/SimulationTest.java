@@ -13,7 +13,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SimulationTest {
   /** Of the scenarios whose summary or report names another than 60%. */
   private static final Map<String, Double> LOADS =
-      Map.of("half-slow", .4, "quotas", .25, "large-hot", .35, "idle-slow", .1);
+      Map.of(
+          "half-slow", .4,
+          "half-stressed", .4,
+          "quotas", .25,
+          "large-hot", .35,
+          "idle-slow", .1,
+          "idle-stressed", .1);
 
   static Stream<Strategy> strategies() {
     return Strategies.ALL.stream();
