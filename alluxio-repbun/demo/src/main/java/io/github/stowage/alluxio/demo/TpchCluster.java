@@ -74,8 +74,14 @@ final class TpchCluster implements AutoCloseable {
    * @param name of its folder
    */
   SparkJvm spark(SparkClassPath classPath, String name) throws IOException {
+    return spark(classPath, name, Map.of());
+  }
+
+  SparkJvm spark(SparkClassPath classPath, String name, Map<String, String> more)
+      throws IOException {
     Path work = Files.createDirectory(folder.resolve(name));
     Map<String, String> settings = new TreeMap<>(cluster.clientProperties());
+    settings.putAll(more);
     // A file system per query is told the query's columns.
     settings.put("spark.hadoop.fs.repbun.impl.disable.cache", "true");
     return new SparkJvm(
