@@ -27,18 +27,21 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--cycles", type=int, metavar="N", default=5, help=f"times that everything is measured, 1 to {MAX_CYCLES} (%(default)s)")
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="of the order within the cycles (%(default)s)")
     parser.add_argument("--state", metavar="DIR", help=f"the cluster's folder while it runs, below /tmp or /var/tmp; emptied first ({stage.STATE})")
+    parser.add_argument("--scenario", choices=matrix.SCENARIOS, help="this one only (both)")
     parser.add_argument("--patched", action="store_true", help="compare the patched librbd, too; in the root with Ceph 20.2 (CEPH_RELEASE=tentacle)")
     parsed = parser.parse_args(arguments)
     setup = patched_beside() if parsed.patched else plugin_alone()
+    scenarios = (parsed.scenario,) if parsed.scenario else matrix.SCENARIOS
     # Who is told to end ends the cluster first, as after Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         if not 1 <= parsed.cycles <= MAX_CYCLES:
             raise UsageError(f"--cycles: {parsed.cycles} is not allowed: 1 to {MAX_CYCLES}")
-        _say(f"starting a Ceph cluster of {stage.OSDS} OSDs, about a minute; then {_count(setup, parsed.cycles)} phases")
+        phases = list(matrix.phases(setup.strategies, parsed.cycles, parsed.seed, scenarios))
+        _say(f"starting a Ceph cluster of {stage.OSDS} OSDs, about a minute; then {len(phases)} phases")
         with stage.running(setup, parsed.state) as made:
             results.write_run(setup, parsed.out, parsed.cycles, parsed.seed)
-            _measure(setup, made, parsed.out, parsed.cycles, parsed.seed)
+            _measure(setup, made, parsed.out, phases, parsed.seed)
     except TestbedError as error:
         print(f"demo: {error}", file=sys.stderr)
         return error.exit_code
@@ -48,14 +51,10 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _count(setup: Setup, cycles: int) -> int:
-    return len(matrix.SCENARIOS) * cycles * len(setup.strategies)
-
-
-def _measure(setup: Setup, made: stage.Stage, folder: Path, cycles: int, seed: int) -> None:
-    scenario, total = None, _count(setup, cycles)
+def _measure(setup: Setup, made: stage.Stage, folder: Path, phases: list[matrix.Phase], seed: int) -> None:
+    scenario, total = None, len(phases)
     begun = time.monotonic()
-    for number, phase in enumerate(matrix.phases(setup.strategies, cycles, seed), 1):
+    for number, phase in enumerate(phases, 1):
         if phase.scenario != scenario:
             scenario = phase.scenario
             if scenario == matrix.WORSE:

@@ -30,8 +30,18 @@ class Figures:
 
 
 def run(setup: Setup, strategy: str, configuration: Path, names: list[str], direction: str) -> Figures:
-    """Reads or writes (randread, randwrite) each image once as a whole, an object at a time, all images at the same time."""
-    options = ["ioengine=rbd", "clientname=admin", f"pool={POOL}", f"bs={setup.object_bytes}", f"iodepth={DEPTH}", f"rw={direction}", "group_reporting=1"]
+    """Writes each image once as a whole (randwrite), or reads it (randread), an object at a time, all images at the same time."""
+    loops = 1 if direction.endswith("write") else setup.reads
+    options = [
+        "ioengine=rbd",
+        "clientname=admin",
+        f"pool={POOL}",
+        f"bs={setup.object_bytes}",
+        f"iodepth={DEPTH}",
+        f"rw={direction}",
+        f"loops={loops}",
+        "group_reporting=1",
+    ]
     jobs = [line for name in names for line in (f"[{name}]", f"rbdname={name}")]
     report = configuration.with_name("fio.json")  # its standard output has librbd's warnings too
     library = {"LD_LIBRARY_PATH": str(setup.library(strategy))} if setup.library(strategy) else {}

@@ -17,10 +17,10 @@ class Phase:
     strategy: str
 
 
-def phases(strategies: Iterable[str], cycles: int, seed: int) -> Iterator[Phase]:
+def phases(strategies: Iterable[str], cycles: int, seed: int, scenarios: Iterable[str] = SCENARIOS) -> Iterator[Phase]:
     """Scenario after scenario, as a full disk stays full; within, cycle after cycle, each in an order of its own."""
     order = random.Random(seed)
-    for scenario in SCENARIOS:
+    for scenario in scenarios:
         for cycle in range(1, cycles + 1):
             shuffled = list(strategies)
             order.shuffle(shuffled)

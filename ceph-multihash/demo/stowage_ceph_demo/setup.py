@@ -32,6 +32,8 @@ class Setup:
     images: int
     image_bytes: int
     object_bytes: int
+    reads: int
+    """Times that each object is read."""
 
     @property
     def plugin(self) -> Path:
@@ -64,6 +66,7 @@ def plugin_alone() -> Setup:
         images=8,
         image_bytes=32 << 20,
         object_bytes=4 << 20,
+        reads=1,
     )
 
 
@@ -80,4 +83,5 @@ def patched_beside() -> Setup:
         images=8,
         image_bytes=64 << 20,
         object_bytes=256 << 10,
+        reads=4,
     )
