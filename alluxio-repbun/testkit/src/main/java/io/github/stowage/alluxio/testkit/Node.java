@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** One master or worker of a {@link Cluster}. */
 public final class Node {
@@ -88,12 +87,8 @@ public final class Node {
   }
 
   private List<Path> blocks() {
-    Path tier = environment.folder().node(name(spec)).resolve("mem");
-    if (Files.notExists(tier)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.walk(tier)) {
-      return files.filter(Files::isRegularFile).toList();
+    try {
+      return LiveFolder.files(environment.folder().node(name(spec)).resolve("mem"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
