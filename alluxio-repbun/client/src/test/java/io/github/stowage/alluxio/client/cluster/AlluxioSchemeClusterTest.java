@@ -99,7 +99,7 @@ class AlluxioSchemeClusterTest {
   private static String described(FileSystem files, FileStatus status) {
     try {
       return status
-          + Arrays.toString(files.getFileBlockLocations(status, 0, status.getLength()))
+          + Arrays.toString(files.getFileBlockLocations(status, 0, status.getLen()))
           + status.getPath();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
