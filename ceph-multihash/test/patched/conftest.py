@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -43,27 +44,35 @@ def operations(request: pytest.FixtureRequest) -> int:
     return int(request.config.getoption("--operations"))
 
 
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    """Four OSDs in two racks."""
-    made = Cluster(layout(STATE))
+@contextmanager
+def running(state: str, wish: Wish, pool: str, size: str, pgs: int) -> Iterator[Cluster]:
+    """A cluster of its own with one pool, gone afterwards."""
+    made = Cluster(layout(state))
     try:
         with locked(made.layout):
             made.remove()  # of a run that was killed
             try:
-                # Else an OSD on a disk sleeps for seconds after each object of a removed snapshot, and tests wait for that.
-                unhurried = {f"osd_snap_trim_sleep_{disk}": "0" for disk in ("hdd", "ssd", "hybrid")}
-                # Ceph's own tests make dozens of pools.
-                roomy = {"mon_max_pg_per_osd": "100000", "osd_pool_default_pg_num": "8", "osd_pool_default_pg_autoscale_mode": "off"}
-                plugins = [str(PLUGIN)] if PLUGIN.exists() else []
-                made.start(Wish(osds=4, osd_bytes=8 << 30, racks=2, rbd_plugins=plugins, options={"osd": unhurried, "mon": roomy}))
-                pools.create(made.monitor, made.wish, "p2", "2", 16, init_rbd=True)
+                made.start(wish)
+                pools.create(made.monitor, wish, pool, size, pgs, init_rbd=True)
                 health.wait_clean(made.monitor)
                 yield made
             finally:
                 made.remove()
     finally:
         made.layout.lock.unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """Four OSDs in two racks."""
+    # Else an OSD on a disk sleeps for seconds after each object of a removed snapshot, and tests wait for that.
+    unhurried = {f"osd_snap_trim_sleep_{disk}": "0" for disk in ("hdd", "ssd", "hybrid")}
+    # Ceph's own tests make dozens of pools.
+    roomy = {"mon_max_pg_per_osd": "100000", "osd_pool_default_pg_num": "8", "osd_pool_default_pg_autoscale_mode": "off"}
+    plugins = [str(PLUGIN)] if PLUGIN.exists() else []
+    wish = Wish(osds=4, osd_bytes=8 << 30, racks=2, rbd_plugins=plugins, options={"osd": unhurried, "mon": roomy})
+    with running(STATE, wish, "p2", "2", 16) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import rados
 import rbd
@@ -124,10 +125,14 @@ class Rig:
         osd = int(self.cluster.monitor.command("osd map", pool=pool, object=key, nspace="")["acting_primary"])
         return self.cluster.wish.rack(osd)
 
-    def operations(self, pool: str) -> tuple[int, int]:
-        """Reads and writes of a pool's objects so far, as its placement groups count them."""
+    def placement_groups(self, pool: str) -> list[dict[str, Any]]:
+        """A pool's, as they are now."""
         monitor = self.cluster.monitor
         health.flush(monitor)
         number = next(one["pool"] for one in monitor.command("osd dump")["pools"] if one["pool_name"] == pool)
-        sums = [pg["stat_sum"] for pg in health.placement_groups(monitor) if pg["pgid"].startswith(f"{number}.")]
+        return [pg for pg in health.placement_groups(monitor) if pg["pgid"].startswith(f"{number}.")]
+
+    def operations(self, pool: str) -> tuple[int, int]:
+        """Reads and writes of a pool's objects so far, as its placement groups count them."""
+        sums = [pg["stat_sum"] for pg in self.placement_groups(pool)]
         return sum(one["num_read"] for one in sums), sum(one["num_write"] for one in sums)

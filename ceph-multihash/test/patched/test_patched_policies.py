@@ -2,18 +2,16 @@
 
 import os
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from conftest import STATE
+from conftest import STATE, running
 from maps import Maps
 from rig import FENCE, OBJECT, PATIENCE, PLUGIN, Rig, placing_conf
 from stowage_ceph import health, pools, space
-from stowage_ceph.cluster import Cluster, locked
-from stowage_ceph.layout import layout
+from stowage_ceph.cluster import Cluster
 from stowage_ceph.monitor import Monitor
 from stowage_ceph.waiting import until
 from stowage_ceph.wish import Wish
@@ -36,24 +34,6 @@ LEAST = 0.88
 WRITES = 160
 
 pytestmark = pytest.mark.skipif(not PLUGIN.exists(), reason="the plug-in for Ceph 20.2 is not built: CEPH_RELEASE=tentacle ceph-multihash/build")
-
-
-@contextmanager
-def four_disks(name: str) -> Iterator[Cluster]:
-    made = Cluster(layout(f"{STATE}-{name}"))
-    try:
-        with locked(made.layout):
-            made.remove()
-            try:
-                quick = {"osd": {"osd_heartbeat_interval": "1"}}  # an OSD looks at its disk as often as that
-                made.start(Wish(osds=4, osd_bytes=OSD_BYTES, rbd_plugins=[str(PLUGIN)], options=quick))
-                pools.create(made.monitor, made.wish, "full", "1", PGS, init_rbd=True)
-                health.wait_clean(made.monitor)
-                yield made
-            finally:
-                made.remove()
-    finally:
-        made.layout.lock.unlink(missing_ok=True)
 
 
 @dataclass(frozen=True)
@@ -106,8 +86,10 @@ def test_space_fills_the_disks(figure: Callable[[str], None]) -> None:
     own shares let it.
     """
     mean = {}
+    quick = {"osd": {"osd_heartbeat_interval": "1"}}  # an OSD looks at its disk as often as that
     for way in WAYS:
-        with four_disks(way) as cluster:
+        wish = Wish(osds=4, osd_bytes=OSD_BYTES, rbd_plugins=[str(PLUGIN)], options=quick)
+        with running(f"{STATE}-{way}", wish, "full", "1", PGS) as cluster:
             conf = placing_conf(cluster, SPACE)
             fills = fill(cluster, Client(conf, way))
         shown = ", ".join(f"osd.{osd} {fraction:.1%}" for osd, fraction in fills.items())
@@ -118,10 +100,7 @@ def test_space_fills_the_disks(figure: Callable[[str], None]) -> None:
 
 def written_elsewhere(rig: Rig, pool: str) -> int:
     """KiB written to the pool's placement groups whose OSD is not in the client's rack."""
-    health.flush(rig.cluster.monitor)
-    number = next(one["pool"] for one in rig.cluster.monitor.command("osd dump")["pools"] if one["pool_name"] == pool)
-    groups = [pg for pg in health.placement_groups(rig.cluster.monitor) if pg["pgid"].startswith(f"{number}.")]
-    return sum(pg["stat_sum"]["num_write_kb"] for pg in groups if rig.cluster.wish.rack(pg["acting_primary"]) != "r0")
+    return sum(pg["stat_sum"]["num_write_kb"] for pg in rig.placement_groups(pool) if rig.cluster.wish.rack(pg["acting_primary"]) != "r0")
 
 
 def crossing(rig: Rig, way: str) -> tuple[int, int]:
