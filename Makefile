@@ -71,7 +71,7 @@ check: setup-testbed ## test, and all of the five, Alluxio's beside Ceph's
 
 ##@ Ship it
 
-dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried out in an empty home; as root with the Ceph plug-in
+dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried out in an empty home; as root with the Ceph plug-in (PATCHED=1: and the patched librbd)
 	@$(LIMIT) 3h scripts/dist/run
 	@scripts/dist/check
 
