@@ -91,7 +91,7 @@ setup-testbed:
 
 jmh: setup ## JMH: what one ordering, a plan, bundles and tiers cost
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingBenchmark)
+	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingReport)
 	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.ConstrainedReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)
