@@ -28,12 +28,12 @@ public final class OrderingReport {
       run(threads).forEach(result -> add(rows, result));
     }
     System.out.printf(
-        "%n%-58s %12s %12s %14s %14s%n",
+        "%n%-40s %12s %12s %14s %14s%n",
         "", "stock ns/op", "ours ns/op", "stock B/op", "ours B/op");
     rows.forEach(
         (name, r) ->
             System.out.printf(
-                Locale.ROOT, "%-58s %12.1f %12.1f %14.1f %14.1f%n", name, r[0], r[1], r[2], r[3]));
+                Locale.ROOT, "%-40s %12.1f %12.1f %14.1f %14.1f%n", name, r[0], r[1], r[2], r[3]));
     if (rows.values().stream().anyMatch(r -> r[3] > r[2] + NOISE)) {
       System.exit(1);
     }
@@ -55,11 +55,10 @@ public final class OrderingReport {
     String name =
         String.format(
             Locale.ROOT,
-            "%2d threads, %2d replicas, %s, %s",
+            "%2d threads, %2d replicas, %s",
             params.getThreads(),
             Integer.parseInt(params.getParam("replicas")),
-            params.getParam("load"),
-            params.getParam("delegate"));
+            params.getParam("load"));
     int column = result.getPrimaryResult().getLabel().equals("stock") ? 0 : 1;
     double[] row = rows.computeIfAbsent(name, key -> new double[4]);
     row[column] = result.getPrimaryResult().getScore();
