@@ -6,12 +6,13 @@ import time
 import pytest
 from conftest import PATIENCE, heal
 from published_rig import ADMIN, OIDS, answers, asked, primary_of, write_everywhere
-from stowage_ceph import osds, pools
+from stowage_ceph import osds, pools, space
 from stowage_ceph.errors import ClusterError
 from stowage_ceph.waiting import until
 
 # Seconds after which an OSD has told the manager of a write, mostly.
 HEARD = 20
+FULLER, FULLER_FILL = 0, 0.08
 
 
 @pytest.mark.parametrize("policy", ["latency", "space"])
@@ -63,16 +64,23 @@ def test_what_the_manager_does_not_know_is_asked_as_before(published, policy):
 
 
 def test_such_a_client_places_objects_by_it(published):
+    """Of the objects whose home's group has the fullest OSD those go elsewhere whose other group hasn't; nothing else is a reason."""
     published.turn("on")
-    names = [f"placed.{number}.{time.monotonic_ns()}" for number in range(40)]
+    monitor = published.cluster.monitor
+    space.fill(monitor, published.cluster.wish, FULLER, FULLER_FILL)
+    fuller = str(FULLER)
+    until("the fuller OSD published", PATIENCE, lambda: published.published()["osds"].get(fuller, {}).get("free_fraction", 1) < 1 - FULLER_FILL)
+    names = [f"placed.{number}.{time.monotonic_ns()}" for number in range(80)]
     with published.lean() as who:
         steps = [["write_full", name, "x"] for name in names] + [["known", name] for name in names]
         done = published.driver("objects", "p2", policy="space", choices=2, steps=steps, **who)
-    assert done["answers"] == [0] * len(names) + [one["picked"] for one in done["decisions"]]
+    picked = [one["picked"] for one in done["decisions"]]
+    assert done["answers"] == [0] * len(names) + picked
     assert done["counters"]["unknown_metrics"] == 0 and done["counters"]["published"] >= 1
-    for one in done["decisions"]:
-        costs = [-min(candidate["free_fraction"], candidate["others_free_fraction"]) for candidate in one["candidates"]]
-        assert one["picked"] == costs.index(min(costs))
+    groups = [[pools.placement(monitor, "p2", placed_as) for placed_as in (name, f"{name}#1")] for name in names]
+    assert picked == [int(FULLER in home and FULLER not in other) for home, other in groups]
+    # A quarter. It is none of the 80 where the OSD is in all of the pool's 16 groups, or in none: one cluster in 30,000.
+    assert 1 in picked
 
 
 def test_figures_equal_what_the_osds_say(published, figure):
