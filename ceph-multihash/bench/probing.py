@@ -3,7 +3,7 @@
 What it costs that a new object's place has to be found out: the paper's measurement ("Optimizing Hash-based Distributed Storage Using Client Choices",
 Li and Xu, 2016: 2.7% for 4 MiB one after another, 6.9% for small random writes), with the librbd plug-in and without.
 
-    ceph-multihash/build && ceph-multihash/run python3 -B bench/probing.py --rounds 7 [--json FILE]
+    ceph-multihash/build && ceph-multihash/run python3 -B ceph-multihash/bench/probing.py --rounds 15 [--json FILE]
 
 On Ceph 20.2: both with CEPH_RELEASE=tentacle, and --build tentacle.
 
