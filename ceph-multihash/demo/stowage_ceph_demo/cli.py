@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
     try:
         if not 1 <= parsed.cycles <= MAX_CYCLES:
             raise UsageError(f"--cycles: {parsed.cycles} is not allowed: 1 to {MAX_CYCLES}")
-        setup = only(setup, parsed.strategies.split(",")) if parsed.strategies else setup
+        setup = only(setup, parsed.strategies.split(",")) if parsed.strategies is not None else setup
         phases = list(matrix.phases(setup.strategies, parsed.cycles, parsed.seed, scenarios))
         _say(f"starting a Ceph cluster of {stage.OSDS} OSDs, about a minute; then {len(phases)} phases")
         with stage.running(setup, parsed.state) as made:

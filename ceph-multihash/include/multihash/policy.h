@@ -49,7 +49,8 @@ class Policy {
    * @param candidates in order of their choice, home first
    * @param client     where the client is
    * @return the choice of one candidate: under ties the lowest, and 0 (home, what stock Ceph does)
-   *         whenever something that the rule needs is unknown of any candidate
+   *         whenever something that the rule needs is unknown of any candidate, or, where it
+   *         measures, home is not clearly worse than the best
    */
   virtual unsigned pick(const std::vector<Candidate>& candidates,
                         const Location& client) const noexcept = 0;

@@ -17,7 +17,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 public final class OrderingReport {
   private static final int[] THREADS = {1, 16};
 
-  /** Of a byte: what the profiler's own counting costs. */
+  /** In bytes: what the profiler's own counting costs. */
   private static final double NOISE = 1;
 
   private OrderingReport() {}
