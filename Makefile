@@ -71,7 +71,7 @@ check: setup-testbed ## test, and all of the five, Alluxio's beside Ceph's
 
 ##@ Ship it
 
-dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried out in an empty home; as root with the Ceph plug-in
+dist: setup-testbed ## what users install: dist/stowage-VERSION.tar.gz, tried out in an empty home; as root with the Ceph plug-in (PATCHED=1: and the patched librbd)
 	@$(LIMIT) 3h scripts/dist/run
 	@scripts/dist/check
 
@@ -91,7 +91,7 @@ setup-testbed:
 
 jmh: setup ## JMH: what one ordering, a plan, bundles and tiers cost
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
-	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingBenchmark)
+	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingReport)
 	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.ConstrainedReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)

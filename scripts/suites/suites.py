@@ -68,6 +68,7 @@ SUITES = {
                     Job("ceph-units", ("ceph-multihash/test/unit/run",)),
                     Job("ceph-series", ("ceph-multihash/patches/tests/run",)),
                     Job("ceph-mgr", ("ceph-multihash/mgr/tests/run",)),
+                    Job("ceph-demo", ("ceph-multihash/demo/tests/run",)),
                     Job("hdd-units", ("skew-tiering/hdd/tests/run", "units")),
                 ),
             ),

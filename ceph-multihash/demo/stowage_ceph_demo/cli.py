@@ -10,7 +10,7 @@ from stowage_ceph.errors import UsageError
 from stowage_testbed.errors import TestbedError
 
 from . import fio, images, matrix, results, stage
-from .setup import Setup, patched_beside, plugin_alone
+from .setup import Setup, only, patched_beside, plugin_alone
 
 MAX_CYCLES = 100
 
@@ -28,6 +28,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, metavar="N", default=1, help="of the order within the cycles (%(default)s)")
     parser.add_argument("--state", metavar="DIR", help=f"the cluster's folder while it runs, below /tmp or /var/tmp; emptied first ({stage.STATE})")
     parser.add_argument("--scenario", choices=matrix.SCENARIOS, help="this one only (both)")
+    parser.add_argument("--strategies", metavar="NAME,NAME", help="these only, and stock, which they are compared with (all)")
     parser.add_argument("--patched", action="store_true", help="compare the patched librbd, too; in the root with Ceph 20.2 (CEPH_RELEASE=tentacle)")
     parsed = parser.parse_args(arguments)
     setup = patched_beside() if parsed.patched else plugin_alone()
@@ -37,6 +38,7 @@ def main(arguments: list[str]) -> int:
     try:
         if not 1 <= parsed.cycles <= MAX_CYCLES:
             raise UsageError(f"--cycles: {parsed.cycles} is not allowed: 1 to {MAX_CYCLES}")
+        setup = only(setup, parsed.strategies.split(",")) if parsed.strategies else setup
         phases = list(matrix.phases(setup.strategies, parsed.cycles, parsed.seed, scenarios))
         _say(f"starting a Ceph cluster of {stage.OSDS} OSDs, about a minute; then {len(phases)} phases")
         with stage.running(setup, parsed.state) as made:

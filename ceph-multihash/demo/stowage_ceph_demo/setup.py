@@ -1,7 +1,9 @@
 """What is compared, on which load: the plug-in's policies, or the patched librbd beside the plug-in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+
+from stowage_ceph.errors import UsageError
 
 HERE = Path(__file__).resolve().parents[2]
 STOCK, AGAIN = "stock", "stock-again"
@@ -85,3 +87,15 @@ def patched_beside() -> Setup:
         object_bytes=256 << 10,
         reads=4,
     )
+
+
+def only(setup: Setup, names: list[str]) -> Setup:
+    """The setup with these strategies and the controls. The page is about the first of them, so there must be one that is no control."""
+    for name in names:
+        if name not in setup.strategies:
+            raise UsageError(f"--strategies: {name} is not allowed: {', '.join(setup.strategies)}")
+    ours = [name for name in names if name not in CONTROLS]
+    if not ours:
+        raise UsageError(f"--strategies: {','.join(names)} is not allowed: one at least that is no control, such as {setup.subject}")
+    kept = {name: text for name, text in setup.strategies.items() if name in ours or name in CONTROLS}
+    return replace(setup, strategies=kept, subject=ours[0], published=ours[-1])

@@ -27,6 +27,7 @@ struct Case {
   const char* policy;
   double OsdMetrics::* field;
   double better;
+  double hardly_better;
 };
 
 class ByMetric : public testing::TestWithParam<Case> {
@@ -53,6 +54,19 @@ TEST_P(ByMetric, TakesTheLowestChoiceUnderTies) {
   better.*GetParam().field = GetParam().better;
   EXPECT_EQ(pick(worse, worse, worse), 0u);
   EXPECT_EQ(pick(worse, better, better), 1u);
+}
+
+TEST_P(ByMetric, StaysAtHomeWhereAnotherIsHardlyBetter) {
+  const auto worse = known();
+  auto better = known();
+  better.*GetParam().field = GetParam().better;
+  auto hardly = known();
+  hardly.*GetParam().field = GetParam().hardly_better;
+  EXPECT_EQ(pick(worse, hardly, hardly), 0u);
+  EXPECT_EQ(pick(worse, hardly, better), 2u);
+  const auto policy = make_policy(GetParam().policy);
+  EXPECT_EQ(policy->pick({{1, 1, "b", "r", &worse}, {2, 2, "c", "s", &hardly}}, CLIENT), 2u)
+      << "neither is home";
 }
 
 TEST_P(ByMetric, StaysAtHomeIfWhatItNeedsIsUnknownOfAny) {
@@ -106,12 +120,13 @@ TEST_P(ByMetric, WhatIsPublishedSufficesForThisMetricOrNot) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ByMetric,
-                         testing::Values(Case{"space", &OsdMetrics::free_fraction, 0.6},
-                                         Case{"memory", &OsdMetrics::memory_available_bytes, 5e9},
-                                         Case{"cpu", &OsdMetrics::cpu_busy_fraction, 0.4},
-                                         Case{"latency", &OsdMetrics::write_latency_nanos, 1e6},
-                                         Case{"journal", &OsdMetrics::deferred_bytes, 0},
-                                         Case{"score", &OsdMetrics::cpu_busy_fraction, 0.4}),
+                         testing::Values(
+                             Case{"space", &OsdMetrics::free_fraction, 0.526, 0.524},
+                             Case{"memory", &OsdMetrics::memory_available_bytes, 5.1e9, 4.9e9},
+                             Case{"cpu", &OsdMetrics::cpu_busy_fraction, 0.37, 0.41},
+                             Case{"latency", &OsdMetrics::write_latency_nanos, 1.3e6, 1.4e6},
+                             Case{"journal", &OsdMetrics::deferred_bytes, 0, 7e5},
+                             Case{"score", &OsdMetrics::cpu_busy_fraction, 0.37, 0.41}),
                          [](const auto& test) { return test.param.policy; });
 
 TEST(SpacePolicy, AvoidsAReplicaOnAFullOsd) {

@@ -137,7 +137,7 @@ def test_the_managers_module_is_there_without_what_python_made_of_it(release):
 def test_ceph_is_there_or_said_to_be_missing(release, facts):
     parts = ("libceph_librbd_multihash.so", "libcls_multihash.so", "mhctl")
     there = [part for part in parts if (release / "ceph" / part).exists()]
-    if facts["missing"] == "nothing":
+    if "mhctl" not in facts["missing"]:
         assert there == list(parts)
         assert os.access(release / "ceph/mhctl", os.X_OK)
         assert (release / "licenses/LGPL-2.1.txt").stat().st_size > 20_000
@@ -145,6 +145,16 @@ def test_ceph_is_there_or_said_to_be_missing(release, facts):
     else:
         assert there == []
         assert all(part in facts["missing"] for part in parts)
+
+
+def test_the_patched_librbd_is_there_with_its_patches_or_said_to_be_missing(release, facts):
+    packages = sorted(path.name.split("_")[0] for path in release.glob("ceph/patched/*.deb"))
+    if "ceph/patched/" in facts["missing"]:
+        assert packages == [] and not (release / "ceph/patched").exists()
+    else:
+        assert packages == ["librbd1-stowage", "rbd-stowage"]
+        series = {path.name: path.read_bytes() for path in (release / "ceph/patched/series").iterdir()}
+        assert series == {path.name: path.read_bytes() for path in (TOP / "ceph-multihash/patches/v20.2").iterdir()} != {}
 
 
 @pytest.mark.parametrize("name", ["LICENSE", "NOTICE", "README.md", "CHANGELOG.md", "docs/placement.md", "licenses/Apache-2.0.txt", "licenses/LGPL-2.1.txt"])

@@ -10,8 +10,9 @@ class CpuPolicy : public MetricPolicy {
   std::string_view name() const noexcept override { return "cpu"; }
 
  private:
+  double leaves_home_at() const noexcept override { return 1.25; }
   double metric_cost(const OsdMetrics& osd) const noexcept override {
-    return osd.cpu_busy_fraction;
+    return 1 / (1 - osd.cpu_busy_fraction);
   }
 };
 

@@ -10,6 +10,7 @@ class JournalPolicy : public MetricPolicy {
   std::string_view name() const noexcept override { return "journal"; }
 
  private:
+  double leaves_home_at() const noexcept override { return 1.5; }
   double metric_cost(const OsdMetrics& osd) const noexcept override { return osd.deferred_bytes; }
 };
 

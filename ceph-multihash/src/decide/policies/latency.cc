@@ -11,6 +11,7 @@ class LatencyPolicy : public MetricPolicy {
   bool needs_more_than_published() const noexcept override { return false; }
 
  private:
+  double leaves_home_at() const noexcept override { return 1.5; }
   double metric_cost(const OsdMetrics& osd) const noexcept override {
     return osd.write_latency_nanos;
   }

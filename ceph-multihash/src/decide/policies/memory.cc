@@ -10,8 +10,9 @@ class MemoryPolicy : public MetricPolicy {
   std::string_view name() const noexcept override { return "memory"; }
 
  private:
+  double leaves_home_at() const noexcept override { return 1.25; }
   double metric_cost(const OsdMetrics& osd) const noexcept override {
-    return -osd.memory_available_bytes;
+    return 1 / osd.memory_available_bytes;
   }
 };
 

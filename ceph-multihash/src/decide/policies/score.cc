@@ -12,6 +12,7 @@ class ScorePolicy : public MetricPolicy {
   std::string_view name() const noexcept override { return "score"; }
 
  private:
+  double leaves_home_at() const noexcept override { return 1.25; }
   double metric_cost(const OsdMetrics& osd) const noexcept override {
     const double memory_used = 1 - osd.memory_available_bytes / osd.memory_total_bytes;
     return horoscope_score(osd.cpu_busy_fraction, memory_used);

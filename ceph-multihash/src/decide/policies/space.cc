@@ -16,10 +16,11 @@ class SpacePolicy : public CostPolicy {
   bool needs_more_than_published() const noexcept override { return false; }
 
  private:
+  double leaves_home_at() const noexcept override { return 1.05; }
   double cost(const Candidate& candidate, const Location&) const noexcept override {
     return candidate.metrics == nullptr
                ? OsdMetrics::UNKNOWN
-               : -std::min(candidate.metrics->free_fraction, candidate.others_free_fraction);
+               : 1 / std::min(candidate.metrics->free_fraction, candidate.others_free_fraction);
   }
 };
 

@@ -119,6 +119,10 @@ public final class Peer extends PeerState {
    * @return how many
    */
   int expire(long readTimeoutNanos, long scanTimeoutNanos, long now) {
+    // Each request is counted before it takes its slot, and until it has left it.
+    if (inFlight() == 0) {
+      return 0;
+    }
     int expired = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
       long request = requests.get(slot);

@@ -11,12 +11,28 @@ import org.apache.cassandra.locator.EndpointsForToken;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.Replica;
 
-/** A coordinator and three replicas on other hosts, as Cassandra's own types. */
+/**
+ * A coordinator and replicas on other hosts, as Cassandra's own types. Their addresses say to
+ * RackInferringSnitch where they are.
+ */
 final class Endpoints {
-  final InetAddressAndPort self = address(9);
-  final InetAddressAndPort[] replicas = {address(1), address(2), address(3)};
+  private static final int RACKS = 3;
+  private static final int REPLICAS_OF_A_DATACENTER = 9;
 
-  Endpoints() {
+  final InetAddressAndPort self = address(0, 0, 99);
+  final InetAddressAndPort[] replicas;
+
+  /**
+   * @param count of the replicas, up to nine in the coordinator's data centre
+   * @param nearestLast they are in three racks, the coordinator's own the last of them in ring
+   *     order; otherwise all are in that one
+   */
+  Endpoints(int count, boolean nearestLast) {
+    replicas = new InetAddressAndPort[count];
+    for (int i = 0; i < count; i++) {
+      int rack = nearestLast ? RACKS - 1 - i % RACKS : 0;
+      replicas[i] = address(i / REPLICAS_OF_A_DATACENTER, rack, i + 1);
+    }
     DatabaseDescriptor.clientInitialization(true, Config::new);
     DatabaseDescriptor.setPartitionerUnsafe(Murmur3Partitioner.instance);
   }
@@ -31,10 +47,10 @@ final class Endpoints {
     return EndpointsForToken.of(end, all);
   }
 
-  private static InetAddressAndPort address(int host) {
+  private static InetAddressAndPort address(int datacenter, int rack, int host) {
     try {
-      return InetAddressAndPort.getByAddressOverrideDefaults(
-          InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host}), 7000);
+      byte[] bytes = {127, (byte) datacenter, (byte) rack, (byte) host};
+      return InetAddressAndPort.getByAddressOverrideDefaults(InetAddress.getByAddress(bytes), 7000);
     } catch (UnknownHostException e) {
       throw new IllegalStateException(e);
     }
