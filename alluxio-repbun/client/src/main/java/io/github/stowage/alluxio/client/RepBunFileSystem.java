@@ -187,7 +187,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
               new BundledInStream(
                   original,
                   status.getLength(),
-                  new ReadPlan(map, queryColumns, pick),
+                  new ReadPlan(map, queryColumns, pick, () -> user.localBytes(status)),
                   map.bundles(),
                   footer.guard(user.bundles(), original),
                   givenUp);

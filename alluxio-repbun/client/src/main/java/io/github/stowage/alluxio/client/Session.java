@@ -12,6 +12,7 @@ import alluxio.conf.PropertyKey;
 import alluxio.conf.Source;
 import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.act.Bundles;
+import io.github.stowage.alluxio.client.act.OwnHost;
 import io.github.stowage.alluxio.client.act.Replicas;
 import io.github.stowage.alluxio.client.observe.AccessLog;
 import io.github.stowage.alluxio.client.observe.FileKey;
@@ -36,6 +37,7 @@ final class Session {
   private final Subject subject;
   private final AlluxioConfiguration impatient;
   private final FileSystem originals;
+  private final OwnHost ownHost;
   private final Replicas replicas;
   private final Bundles bundles;
   private final AccessLog accesses;
@@ -47,12 +49,13 @@ final class Session {
     this.subject = subject;
     originals = FileSystem.Factory.create(clientContext(conf));
     impatient = impatient(conf);
+    ownHost = new OwnHost(originals::getConf);
     // What a client caches itself no worker is asked for.
     replicas =
         settings.leastLoaded() && !conf.getBoolean(PropertyKey.USER_CLIENT_CACHE_ENABLED)
             ? new Replicas(this::context, impatient, WorkerLoads.SHARED, Ticker.systemTicker())
             : null;
-    bundles = new Bundles(this::ours, this::context, replicas, Ticker.systemTicker());
+    bundles = new Bundles(this::ours, this::context, replicas, ownHost, Ticker.systemTicker());
     accesses = new AccessLog(settings.trackedFilesMax(), MAX_RANGES);
     reporter =
         new Reporter(
@@ -70,6 +73,11 @@ final class Session {
 
   Bundles bundles() {
     return bundles;
+  }
+
+  /** See {@link OwnHost#bytes}. */
+  long[] localBytes(URIStatus status) {
+    return ownHost.bytes(status);
   }
 
   /** An original's stream: what it waits for counts when a bundle's replica is chosen. */

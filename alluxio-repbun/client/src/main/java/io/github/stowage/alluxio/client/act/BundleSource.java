@@ -2,13 +2,16 @@ package io.github.stowage.alluxio.client.act;
 
 import alluxio.client.file.FileInStream;
 import io.github.stowage.alluxio.records.PublishedBundle;
+import java.util.function.BooleanSupplier;
 
 /** Where streams of bundles come from. */
 public interface BundleSource {
   /**
+   * @param wantedFromAfar asked if all workers that have the bundle are on other hosts than the
+   *     reader's: whether it is to be opened even so; never throws
    * @return null if the original is to answer, which is then counted; never throws
    */
-  FileInStream open(PublishedBundle bundle);
+  FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar);
 
   /**
    * Another stream of a bundle whose stream failed, which it closes.

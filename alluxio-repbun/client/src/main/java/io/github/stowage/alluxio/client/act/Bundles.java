@@ -14,6 +14,7 @@ import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Opens bundles. Thread-safe. */
@@ -31,27 +32,31 @@ public final class Bundles implements BundleSource {
   private final Supplier<FileSystem> files;
   private final BundleQuery query;
   private final Replicas replicas;
+  private final OwnHost ownHost;
   private final Avoided avoided;
 
   /**
    * @param files that give up soon, so that the original answers soon
    * @param context of these
    * @param replicas null: Alluxio chooses
+   * @param ownHost the reader's
    */
   public Bundles(
       Supplier<FileSystem> files,
       Supplier<FileSystemContext> context,
       Replicas replicas,
+      OwnHost ownHost,
       Ticker clock) {
     this.files = files;
     this.query = new BundleQuery(context);
     this.replicas = replicas;
+    this.ownHost = ownHost;
     this.avoided = new Avoided(clock);
   }
 
   @Override
-  public FileInStream open(PublishedBundle bundle) {
-    return open(bundle, replicas);
+  public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
+    return open(bundle, replicas, wantedFromAfar);
   }
 
   @Override
@@ -60,7 +65,8 @@ public final class Bundles implements BundleSource {
     if (failed instanceof AwaitedInStream && !Thread.currentThread().isInterrupted()) {
       Counter.REPLICAS_FAILED.add(1);
       replicas.failed(((AwaitedInStream) failed).worker());
-      other = open(bundle, null);
+      // It was wanted from the worker that failed.
+      other = open(bundle, null, () -> true);
     } else {
       failed(bundle, Cause.BUNDLE_UNREADABLE, why);
     }
@@ -72,7 +78,8 @@ public final class Bundles implements BundleSource {
     return other;
   }
 
-  private FileInStream open(PublishedBundle bundle, Replicas choice) {
+  private FileInStream open(
+      PublishedBundle bundle, Replicas choice, BooleanSupplier wantedFromAfar) {
     if (avoided.contains(ALL) || avoided.contains(bundle.path())) {
       Cause.BUNDLE_AVOIDED.count(
           bundle.path(), "it failed less than " + Avoided.SECONDS + " s ago");
@@ -80,6 +87,9 @@ public final class Bundles implements BundleSource {
     }
     try {
       URIStatus status = query.status(bundle);
+      if (ownHost.isElsewhere(status) && !wantedFromAfar.getAsBoolean()) {
+        return null;
+      }
       FileInStream chosen = choice == null ? null : choice.open(status, READ);
       if (chosen == null) {
         return files.get().openFile(status, READ);

@@ -38,19 +38,33 @@ final class OpenBundles {
     plan.locate(position);
     while (plan.source() != ReadPlan.ORIGINAL) {
       int bundle = plan.source();
-      if (opened[bundle] == null && !givenUp.contains(bundle)) {
-        opened[bundle] = source.open(list.get(bundle));
-        if (opened[bundle] == null) {
-          giveUp(bundle);
-        }
-      }
-      if (opened[bundle] != null && !givenUp.contains(bundle)) {
+      if (givenUp.contains(bundle)) {
+        plan.exclude(bundle);
+      } else if (opened[bundle] == null) {
+        open(bundle);
+      } else {
         return opened[bundle];
       }
-      plan.exclude(bundle);
+      // Once it is known where a bundle is, it may be left fewer chunks.
       plan.locate(position);
     }
     return null;
+  }
+
+  private void open(int bundle) {
+    opened[bundle] = source.open(list.get(bundle), () -> isWantedFromAfar(bundle));
+    if (opened[bundle] == null) {
+      giveUp(bundle);
+      plan.exclude(bundle);
+    }
+  }
+
+  private boolean isWantedFromAfar(int bundle) {
+    int ofOriginal = plan.markFar(bundle);
+    if (ofOriginal > 0) {
+      Counter.ORIGINALS_LOCAL.add(1);
+    }
+    return ofOriginal < list.get(bundle).chunks().size();
   }
 
   /** What to add to a position in the original for the one in the bundle. */

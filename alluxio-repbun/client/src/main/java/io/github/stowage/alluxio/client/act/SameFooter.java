@@ -11,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * Opens bundles of an opened file only if it ends with the footer that they were copied under.
@@ -39,8 +40,8 @@ public final class SameFooter {
   public BundleSource guard(BundleSource bundles, FileInStream original) {
     return new BundleSource() {
       @Override
-      public FileInStream open(PublishedBundle bundle) {
-        return holds(bundle.footer(), original) ? bundles.open(bundle) : null;
+      public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
+        return holds(bundle.footer(), original) ? bundles.open(bundle, wantedFromAfar) : null;
       }
 
       @Override

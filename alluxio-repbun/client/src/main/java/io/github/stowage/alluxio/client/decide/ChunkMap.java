@@ -83,6 +83,17 @@ public final class ChunkMap {
     return usable;
   }
 
+  /** Which chunks lie wholly in one of some stretches, given by their bounds. */
+  boolean[] within(long[] bounds) {
+    boolean[] within = new boolean[starts.length];
+    for (int i = 0; i < bounds.length; i += 2) {
+      for (int chunk = 0; chunk < within.length; chunk++) {
+        within[chunk] |= bounds[i] <= starts[chunk] && ends[chunk] <= bounds[i + 1];
+      }
+    }
+    return within;
+  }
+
   int size() {
     return starts.length;
   }
@@ -113,6 +124,15 @@ public final class ChunkMap {
   /** Bundles with a copy of that chunk. */
   int[] holders(int chunk) {
     return holders[chunk];
+  }
+
+  boolean isIn(int bundle, int chunk) {
+    for (int holder : holders[chunk]) {
+      if (holder == bundle) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Where those copies start. */

@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.client.decide;
 
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Who answers which bytes of one stream: cuts the original at the borders of the chunks that a
@@ -14,6 +15,13 @@ public final class ReadPlan {
   private final ChunkMap map;
   private final boolean[] usable;
   private final int pick;
+  private final Supplier<long[]> localBytes;
+
+  /** Bundles that only workers on other hosts have. */
+  private final boolean[] far;
+
+  /** Chunks that lie on the reader's host; null as long as no bundle is known to be far. */
+  private boolean[] local;
 
   private long start;
   private long end;
@@ -25,9 +33,19 @@ public final class ReadPlan {
    * @param pick by chance, not negative: which of several copies
    */
   public ReadPlan(ChunkMap map, Set<String> query, int pick) {
+    this(map, query, pick, () -> new long[0]);
+  }
+
+  /**
+   * @param localBytes of the original, on the reader's own host: the start of each stretch and the
+   *     first byte after it; stretches don't touch. Asked for if a bundle is {@link #markFar}
+   */
+  public ReadPlan(ChunkMap map, Set<String> query, int pick, Supplier<long[]> localBytes) {
     this.map = map;
     this.usable = map.usableFor(query);
     this.pick = pick;
+    this.localBytes = localBytes;
+    this.far = new boolean[usable.length];
   }
 
   /** Whether any bundle may answer something. */
@@ -70,7 +88,7 @@ public final class ReadPlan {
     int[] holders = map.holders(chunk);
     for (int i = 0; i < holders.length; i++) {
       int copy = (pick % holders.length + i) % holders.length;
-      if (usable[holders[copy]]) {
+      if (usable[holders[copy]] && !(far[holders[copy]] && local[chunk])) {
         return copy;
       }
     }
@@ -90,6 +108,28 @@ public final class ReadPlan {
   /** What to add to a position in the original for the one in the bundle. */
   public long shift() {
     return shift;
+  }
+
+  /**
+   * Only workers on other hosts than the reader's have that bundle. The original answers those of
+   * its chunks that lie on the reader's host from their first to their last byte.
+   *
+   * @return how many of its chunks those are
+   */
+  public int markFar(int bundle) {
+    if (local == null) {
+      local = map.within(localBytes.get());
+    }
+    far[bundle] = true;
+    start = 0;
+    end = 0;
+    int left = 0;
+    for (int chunk = 0; chunk < local.length; chunk++) {
+      if (local[chunk] && map.isIn(bundle, chunk)) {
+        left++;
+      }
+    }
+    return left;
   }
 
   /** Never again in this stream. */

@@ -14,6 +14,11 @@ public enum Counter {
   REPLICAS_CHOSEN("replicasChosen"),
   /** The chosen worker failed, and Alluxio chose. */
   REPLICAS_FAILED("replicasFailed"),
+  /**
+   * Bundles that were left unused, or some of their chunks were: a worker on the reader's host has
+   * the original's, and no worker there has the bundle.
+   */
+  ORIGINALS_LOCAL("originalsLocal"),
   /** Streams of bundled files whose query's columns are known, and in bundles. */
   STREAMS_COVERED("streamsCovered"),
   /** The same, but no row group's bundles have all of them. */

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -176,7 +177,7 @@ class BundledInStreamTest {
     }
 
     @Override
-    public FileInStream open(PublishedBundle bundle) {
+    public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
       assertThat(failed).doesNotContain(bundle.path());
       if (fails()) {
         failed.add(bundle.path());
@@ -241,7 +242,7 @@ class BundledInStreamTest {
         // As a real one does.
       }
       if (random.nextBoolean()) {
-        return open(bundle);
+        return open(bundle, () -> true);
       }
       failed.add(bundle.path());
       return null;

@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Streams that refuse a second thread, as Alluxio's should. */
@@ -114,7 +115,7 @@ class SharedInStreamTest {
     BundleSource none =
         new BundleSource() {
           @Override
-          public FileInStream open(PublishedBundle bundle) {
+          public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
             asked.incrementAndGet();
             return null;
           }
@@ -177,7 +178,7 @@ class SharedInStreamTest {
 
   private final class Whole implements BundleSource {
     @Override
-    public FileInStream open(PublishedBundle bundle) {
+    public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
       byte[] bytes = new byte[(int) bundle.length()];
       for (CopiedChunk chunk : bundle.chunks()) {
         System.arraycopy(

@@ -50,6 +50,9 @@ final class Lake implements AutoCloseable {
   /** Clients remember for a while which could not be read: no name comes back. */
   private static final AtomicInteger BUNDLES = new AtomicInteger();
 
+  /** Which a worker makes room for, by evicting, whatever is written. */
+  private static final long BLOCK_BYTES = 4 << 20;
+
   private final Cluster cluster;
   private final Path directory;
   private final alluxio.client.file.FileSystem files;
@@ -101,10 +104,15 @@ final class Lake implements AutoCloseable {
 
   /** Writes a file whose only copy is on one worker. */
   void write(String path, int rows, long seed, Node worker) throws Exception {
+    write(path, rows, seed, worker, BLOCK_BYTES);
+  }
+
+  /** The same, in blocks of so many bytes. */
+  void write(String path, int rows, long seed, Node worker, long blockBytes) throws Exception {
     Path local = directory.resolve("new");
     Files.deleteIfExists(local);
     Samples.write(new LocalOutputFile(local), rows, seed);
-    put(path, Files.readAllBytes(local), worker);
+    put(path, Files.readAllBytes(local), worker, blockBytes);
   }
 
   /** All bytes, by Alluxio's own file system. */
@@ -156,13 +164,16 @@ final class Lake implements AutoCloseable {
   }
 
   void put(String path, byte[] content, Node worker) throws Exception {
+    put(path, content, worker, BLOCK_BYTES);
+  }
+
+  private void put(String path, byte[] content, Node worker, long blockBytes) throws Exception {
     CreateFilePOptions options =
         CreateFilePOptions.newBuilder()
             .setRecursive(true)
             .setOverwrite(true)
             .setWriteType(WritePType.MUST_CACHE)
-            // Which a worker makes room for, by evicting, whatever is written.
-            .setBlockSizeBytes(4 << 20)
+            .setBlockSizeBytes(blockBytes)
             .setWorkerLocation(
                 WorkerNetAddress.newBuilder()
                     .setHost(worker.address())

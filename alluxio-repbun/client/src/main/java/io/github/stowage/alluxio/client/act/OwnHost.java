@@ -1,0 +1,87 @@
+package io.github.stowage.alluxio.client.act;
+
+import alluxio.client.block.util.BlockLocationUtils;
+import alluxio.client.file.URIStatus;
+import alluxio.conf.AlluxioConfiguration;
+import alluxio.network.TieredIdentityFactory;
+import alluxio.wire.BlockInfo;
+import alluxio.wire.BlockLocation;
+import alluxio.wire.FileBlockInfo;
+import alluxio.wire.TieredIdentity;
+import alluxio.wire.WorkerNetAddress;
+import io.github.stowage.alluxio.client.report.Cause;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * What workers on the reader's own host have, by the rule that Alluxio reads by and by the status
+ * that a file was opened with. Asks no server. Thread-safe.
+ */
+public final class OwnHost {
+  private final Supplier<AlluxioConfiguration> conf;
+  private final TieredIdentity here;
+
+  /**
+   * @param conf of the client that reads, which may still learn from the master
+   */
+  public OwnHost(Supplier<AlluxioConfiguration> conf) {
+    this.conf = conf;
+    this.here = TieredIdentityFactory.localIdentity(conf.get());
+  }
+
+  /**
+   * Whether workers have all of a file, and those are on other hosts.
+   *
+   * @return false if that is not known; never throws
+   */
+  boolean isElsewhere(URIStatus status) {
+    try {
+      List<FileBlockInfo> blocks = status.getFileBlockInfos();
+      return !blocks.isEmpty()
+          && blocks.stream().noneMatch(block -> isHere(block.getBlockInfo()).orElse(true));
+    } catch (RuntimeException e) {
+      Cause.INTERNAL.say(status.getPath(), e);
+      return false;
+    }
+  }
+
+  /**
+   * The bytes of a file that workers on this host have.
+   *
+   * @return the start of each stretch and the first byte after it, in the file's order; stretches
+   *     don't touch. None if that is not known; never throws
+   */
+  public long[] bytes(URIStatus status) {
+    try {
+      List<FileBlockInfo> blocks = status.getFileBlockInfos();
+      long[] bounds = new long[2 * blocks.size()];
+      int count = 0;
+      for (FileBlockInfo block : blocks) {
+        if (isHere(block.getBlockInfo()).orElse(false)) {
+          long start = block.getOffset();
+          if (count == 0 || bounds[count - 1] != start) {
+            bounds[count] = start;
+            count += 2;
+          }
+          bounds[count - 1] = start + block.getBlockInfo().getLength();
+        }
+      }
+      return Arrays.copyOf(bounds, count);
+    } catch (RuntimeException e) {
+      Cause.INTERNAL.say(status.getPath(), e);
+      return new long[0];
+    }
+  }
+
+  /** Empty if no worker has it. */
+  private Optional<Boolean> isHere(BlockInfo block) {
+    List<WorkerNetAddress> workers =
+        block.getLocations().stream()
+            .map(BlockLocation::getWorkerAddress)
+            .collect(Collectors.toList());
+    return BlockLocationUtils.nearest(here, workers, conf.get()).map(found -> found.getSecond());
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.stowage.alluxio.client.decide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.alluxio.client.Maps;
+import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.PublishedBundle;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who answers what when some bytes of the original, and not all bundles, are on this host. */
+class FarBundlesTest {
+  private static final int LENGTH = 2_000;
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void aFarBundleAnswersNoChunkThatIsOnThisHost(long seed) {
+    Random random = new Random(seed);
+    BundleMap map = Maps.random(random, 7, LENGTH);
+    long[] here = random.longs(4, 0, LENGTH).sorted().toArray();
+    ReadPlan plan =
+        new ReadPlan(new ChunkMap(map), null, random.nextInt(Integer.MAX_VALUE), () -> here);
+    BitSet far = new BitSet();
+    for (int i = 0; i < 5_000; i++) {
+      if (random.nextInt(200) == 0) {
+        int bundle = random.nextInt(map.bundles().size());
+        far.set(bundle);
+        assertThat(plan.markFar(bundle)).as("seed " + seed).isEqualTo(local(map, bundle, here));
+      }
+      int position = random.nextInt(LENGTH);
+      plan.locate(position);
+      int last = (int) Math.min(plan.end(), LENGTH) - 1;
+      for (int at : new int[] {position, position + random.nextInt(last - position + 1), last}) {
+        assertThat(sources(map, far, here, at))
+            .as("seed " + seed + ", byte " + at)
+            .contains(plan.source());
+      }
+    }
+    assertThat(far.cardinality()).as("seed " + seed).isPositive();
+  }
+
+  /** By the definition. */
+  private static Set<Integer> sources(BundleMap map, BitSet far, long[] here, int at) {
+    Set<Integer> sources = new HashSet<>();
+    for (int i = 0; i < map.bundles().size(); i++) {
+      for (CopiedChunk chunk : map.bundles().get(i).chunks()) {
+        if (chunk.start() <= at && at < chunk.end() && !(far.get(i) && isIn(here, chunk))) {
+          sources.add(i);
+        }
+      }
+    }
+    return sources.isEmpty() ? Set.of(ReadPlan.ORIGINAL) : sources;
+  }
+
+  private static int local(BundleMap map, int bundle, long[] here) {
+    PublishedBundle published = map.bundles().get(bundle);
+    return (int) published.chunks().stream().filter(chunk -> isIn(here, chunk)).count();
+  }
+
+  private static boolean isIn(long[] here, CopiedChunk chunk) {
+    return here[0] <= chunk.start() && chunk.end() <= here[1]
+        || here[2] <= chunk.start() && chunk.end() <= here[3];
+  }
+
+  @Test
+  void oneReadOfTheOriginalTakesAllChunksThatAreOnThisHost() {
+    ReadPlan plan = plan(new long[] {0, 100});
+    assertThat(plan.markFar(0)).isEqualTo(2);
+    plan.locate(4);
+    assertThat(plan.source()).isEqualTo(ReadPlan.ORIGINAL);
+    assertThat(plan.end()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void aChunkOfWhichOneByteIsElsewhereIsTheBundles() {
+    for (long[] here : new long[][] {{5, 100}, {0, 13}, {0, 9, 10, 14}, {}}) {
+      ReadPlan plan = plan(here);
+      plan.markFar(0);
+      plan.locate(4);
+      assertThat(plan.source()).isZero();
+      assertThat(plan.end()).isEqualTo(14);
+    }
+  }
+
+  @Test
+  void whereTheOriginalIsDoesNotMatterToBundlesThatAreNotFar() {
+    AtomicInteger asked = new AtomicInteger();
+    ReadPlan plan =
+        new ReadPlan(
+            map(),
+            null,
+            0,
+            () -> {
+              asked.incrementAndGet();
+              return new long[] {0, 100};
+            });
+    plan.locate(4);
+    assertThat(plan.source()).isZero();
+    assertThat(asked).hasValue(0);
+  }
+
+  private static ReadPlan plan(long[] here) {
+    return new ReadPlan(map(), null, 0, () -> here);
+  }
+
+  private static ChunkMap map() {
+    return new ChunkMap(
+        new BundleMap(
+            1,
+            1,
+            100,
+            List.of(
+                Maps.bundle(
+                    0,
+                    "/x",
+                    List.of("a", "b"),
+                    new CopiedChunk(4, 10, 4),
+                    new CopiedChunk(14, 10, 14)))));
+  }
+}
