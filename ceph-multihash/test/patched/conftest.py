@@ -31,7 +31,6 @@ FIGURES: list[str] = []
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--operations", type=int, default=600, metavar="N", help="random operations on an image beside its model, from 100 on (%(default)s)")
-    parser.addoption("--long", action="store_true", help="Ceph's own tests of encryption, too: an hour")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -84,9 +83,19 @@ def rig(cluster: Cluster) -> Iterator[Rig]:
 @pytest.fixture(scope="session")
 def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Preloaded, it gives a map to each image that the program makes."""
-    made = tmp_path_factory.mktemp("shim") / "enabling.so"
-    source = Path(__file__).with_name("enabling.c")
-    command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", "-o", str(made), str(source), "-L", os.environ["LD_LIBRARY_PATH"], "-l:librbd.so.1", "-ldl"]
+    return preloaded(tmp_path_factory, "enabling", "-L", os.environ["LD_LIBRARY_PATH"], "-l:librbd.so.1")
+
+
+@pytest.fixture(scope="session")
+def quick_keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Preloaded, it spares the program the time that a key for encryption takes."""
+    return preloaded(tmp_path_factory, "quick_keys", "-lcryptsetup")
+
+
+def preloaded(folders: pytest.TempPathFactory, name: str, *libraries: str) -> Path:
+    made = folders.mktemp(name) / f"{name}.so"
+    source = Path(__file__).with_name(f"{name}.c")
+    command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", "-o", str(made), str(source), *libraries, "-ldl"]
     subprocess.run(command, check=True, timeout=PATIENCE)
     return made
 

@@ -17,6 +17,10 @@ int rbd_multihash_enable(rados_ioctx_t pool, const char *name);
 typedef int (*CreateMember)(void *, void *, const char *, uint64_t, uint64_t, int *);
 int multihash_enable(void *rbd, void *pool, const char *name) __asm__("_ZN6librbd3RBD16multihash_enableE" POOL "PKc");
 int create2(void *rbd, void *pool, const char *name, uint64_t size, uint64_t features, int *order) __asm__(CREATE);
+#define CLONE "_ZN6librbd3RBD5cloneE" POOL "PKcS6_S4_S6_mPi"
+typedef int (*CloneMember)(void *, void *, const char *, const char *, void *, const char *, uint64_t, int *);
+int clone1(void *rbd, void *parents, const char *parent, const char *snapshot, void *pool, const char *name, uint64_t features,
+           int *order) __asm__(CLONE);
 
 static int said(int result, const char *name) {
   printf("map of %s: %s\n", name, result == 0 ? "made" : strerror(-result));
@@ -29,6 +33,11 @@ static int enabled(int result, rados_ioctx_t pool, const char *name) {
 
 int create2(void *rbd, void *pool, const char *name, uint64_t size, uint64_t features, int *order) {
   const int result = ((CreateMember)dlsym(RTLD_NEXT, CREATE))(rbd, pool, name, size, features, order);
+  return result == 0 ? said(multihash_enable(rbd, pool, name), name) : result;
+}
+
+int clone1(void *rbd, void *parents, const char *parent, const char *snapshot, void *pool, const char *name, uint64_t features, int *order) {
+  const int result = ((CloneMember)dlsym(RTLD_NEXT, CLONE))(rbd, parents, parent, snapshot, pool, name, features, order);
   return result == 0 ? said(multihash_enable(rbd, pool, name), name) : result;
 }
 

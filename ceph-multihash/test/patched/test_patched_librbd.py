@@ -13,8 +13,6 @@ PROGRAM = Path("/mnt/tree/obj/ceph_test_librbd_interface")
 # layering, exclusive-lock, object-map, fast-diff, deep-flatten: what images have by default.
 FEATURES = "61"
 SECONDS = 5400
-# They derive keys for minutes, and what is encrypted lies in objects as anything else.
-LONG = "*Encrypt*:*LUKS*"
 # With maps, these end in another way than with stock.
 FENCE = "rbd_plugins comes from the image, whose fence it is, and not from ceph.conf"
 FEATURES_STAY = "the features that a map needs can't be switched off: -EBUSY"
@@ -48,12 +46,11 @@ def _result(test: dict[str, object]) -> str:
 
 
 @pytest.mark.skipif(not PROGRAM.exists(), reason="ceph-multihash/patches/librbd_tests.py has not made the program")
-def test_each_of_cephs_tests_ends_as_with_stock(rig: Rig, shim: Path, tmp_path: Path, request: pytest.FixtureRequest, figure: Callable[[str], None]) -> None:
+def test_each_of_cephs_tests_ends_as_with_stock(rig: Rig, shim: Path, quick_keys: Path, tmp_path: Path, figure: Callable[[str], None]) -> None:
     """With images that have no map, and with a map in each image that can have one."""
-    chosen = {} if request.config.getoption("--long") else {"GTEST_FILTER": f"-{LONG}"}
-    stock = results(rig, tmp_path / "stock.json", LD_LIBRARY_PATH="", **chosen)
-    off = results(rig, tmp_path / "off.json", **chosen)
-    on = results(rig, tmp_path / "on.json", LD_PRELOAD=str(shim), **chosen)
+    stock = results(rig, tmp_path / "stock.json", LD_LIBRARY_PATH="", LD_PRELOAD=str(quick_keys))
+    off = results(rig, tmp_path / "off.json", LD_PRELOAD=str(quick_keys))
+    on = results(rig, tmp_path / "on.json", LD_PRELOAD=f"{shim} {quick_keys}")
     passed = [list(one.values()).count("passed") for one in (stock, off, on)]
     figure(f"{len(stock)} tests of librbd's interface: {passed[0]} passed with stock, {passed[1]} with ours, {passed[2]} with maps")
     assert len(stock) > 100 and "passed" in stock.values()

@@ -99,7 +99,8 @@ public final class RequestTracker {
     }
   }
 
-  private void sent(long id, RequestKind kind, InetAddressAndPort to) {
+  /** A request left. */
+  public void sent(long id, RequestKind kind, InetAddressAndPort to) {
     if (!peers.get(to).sent(id, kind, System.nanoTime())) {
       counters.untracked();
     }
@@ -111,7 +112,7 @@ public final class RequestTracker {
         case READ_RSP:
         case RANGE_RSP:
         case FAILURE_RSP:
-          received(message);
+          received(message.id(), message.verb() == Verb.FAILURE_RSP, message.from());
           break;
         default:
       }
@@ -121,18 +122,18 @@ public final class RequestTracker {
     return true;
   }
 
-  /** A peer that left, and so is not known any more, may still answer. */
-  private void received(Message<?> message) {
-    Peer peer = peers.all().get(message.from());
+  /** An answer arrived. A peer that left, and so is not known any more, may still send one. */
+  public void received(long id, boolean isError, InetAddressAndPort from) {
+    Peer peer = peers.all().get(from);
     if (peer == null) {
       return;
     }
     long now = System.nanoTime();
-    if (message.verb() == Verb.FAILURE_RSP) {
+    if (isError) {
       double mean = peer.group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
-      peer.failed(message.id(), (long) (FAILURE_PENALTY * mean), now);
+      peer.failed(id, (long) (FAILURE_PENALTY * mean), now);
     } else {
-      peer.answered(message.id(), now);
+      peer.answered(id, now);
     }
   }
 

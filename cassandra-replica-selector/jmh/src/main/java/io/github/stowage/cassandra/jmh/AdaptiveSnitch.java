@@ -1,11 +1,15 @@
 package io.github.stowage.cassandra.jmh;
 
+import io.github.stowage.cassandra.GossipLine;
 import io.github.stowage.cassandra.act.ReplicaOrdering;
 import io.github.stowage.cassandra.config.SelectorConfig;
 import io.github.stowage.cassandra.decide.SelectionPolicy;
+import io.github.stowage.cassandra.observe.LocalLoad;
 import io.github.stowage.cassandra.observe.PeerTable;
+import io.github.stowage.cassandra.observe.RequestTracker;
 import io.github.stowage.cassandra.report.Counters;
 import io.github.stowage.cassandra.report.Warnings;
+import io.github.stowage.core.monitor.ResourceMonitor;
 import io.github.stowage.core.score.ResourceSample;
 import io.github.stowage.core.selection.PublishedLoad;
 import io.github.stowage.core.selection.RequestKind;
@@ -13,6 +17,7 @@ import io.github.stowage.core.selection.SelectionDefaults;
 import org.apache.cassandra.config.DatabaseDescriptor;
 import org.apache.cassandra.locator.EndpointsForToken;
 import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
 
 /**
  * Delegate and ordering as ResourceAwareSnitch joins them, fed with the measurements of a running
@@ -20,15 +25,22 @@ import org.apache.cassandra.locator.IEndpointSnitch;
  */
 final class AdaptiveSnitch {
   private final ReplicaOrdering ordering;
+  private final RequestTracker tracker;
 
-  AdaptiveSnitch(String delegateName, Endpoints endpoints, boolean firstSlow) {
+  /**
+   * @param firstSlow the first of the peers is slower than the others
+   */
+  AdaptiveSnitch(
+      String delegateName,
+      InetAddressAndPort self,
+      InetAddressAndPort[] endpoints,
+      boolean firstSlow) {
     IEndpointSnitch delegate = DatabaseDescriptor.createEndpointSnitch(false, delegateName);
     PeerTable peers =
-        new PeerTable(
-            delegate, endpoints.self, SelectionDefaults.HALF_LIFE_NANOS, System::nanoTime);
+        new PeerTable(delegate, self, SelectionDefaults.HALF_LIFE_NANOS, System::nanoTime);
     long now = System.nanoTime();
-    for (int i = 0; i < endpoints.replicas.length; i++) {
-      var peer = peers.get(endpoints.replicas[i]);
+    for (int i = 0; i < endpoints.length; i++) {
+      var peer = peers.get(endpoints[i]);
       for (int sample = 0; sample < 100; sample++) {
         long latency = firstSlow && i == 0 ? 5_000_000 : 1_000_000;
         peer.sent(RequestKind.READ, now);
@@ -39,15 +51,31 @@ final class AdaptiveSnitch {
     }
     SelectorConfig config =
         SelectorConfig.load(System.getProperties(), AdaptiveSnitch.class.getClassLoader());
+    Line line = new Line();
+    Counters counters = new Counters(new Warnings());
     ordering =
         new ReplicaOrdering(
             peers,
-            null, // this coordinator holds none of the replicas
+            new LocalLoad(ResourceMonitor.ofThisProcess(System::nanoTime), line, peers.self(), now),
             SelectionPolicy.of(config, peers.everyone()),
-            new Counters(new Warnings()));
+            counters);
+    tracker = new RequestTracker(peers, counters, line);
   }
 
   EndpointsForToken order(EndpointsForToken replicas) {
     return ordering.order(replicas);
+  }
+
+  /** What the plug-in does for each read of another host: once as it leaves, once when answered. */
+  void sentAndAnswered(InetAddressAndPort peer, long id) {
+    tracker.sent(id, RequestKind.READ, peer);
+    tracker.received(id, false, peer);
+  }
+
+  /** The server of this benchmark, with a read stage of its own. */
+  private static final class Line extends GossipLine {
+    Line() {
+      super("5.0");
+    }
   }
 }

@@ -13,7 +13,7 @@ import org.apache.cassandra.locator.Replica;
 
 /**
  * A coordinator and replicas on other hosts, as Cassandra's own types. Their addresses say to
- * RackInferringSnitch where they are.
+ * RackInferringSnitch where they are, and are the only thing that it needs.
  */
 final class Endpoints {
   private static final int RACKS = 3;
@@ -33,21 +33,30 @@ final class Endpoints {
       int rack = nearestLast ? RACKS - 1 - i % RACKS : 0;
       replicas[i] = address(i / REPLICAS_OF_A_DATACENTER, rack, i + 1);
     }
-    DatabaseDescriptor.clientInitialization(true, Config::new);
-    DatabaseDescriptor.setPartitionerUnsafe(Murmur3Partitioner.instance);
+    beTheCoordinator(self);
   }
 
   EndpointsForToken replicas() {
+    return replicas(replicas);
+  }
+
+  static EndpointsForToken replicas(InetAddressAndPort... hosts) {
     Token start = new Murmur3Partitioner.LongToken(0);
     Token end = new Murmur3Partitioner.LongToken(100);
-    Replica[] all = new Replica[replicas.length];
+    Replica[] all = new Replica[hosts.length];
     for (int i = 0; i < all.length; i++) {
-      all[i] = Replica.fullReplica(replicas[i], new Range<>(start, end));
+      all[i] = Replica.fullReplica(hosts[i], new Range<>(start, end));
     }
     return EndpointsForToken.of(end, all);
   }
 
-  private static InetAddressAndPort address(int datacenter, int rack, int host) {
+  static void beTheCoordinator(InetAddressAndPort self) {
+    DatabaseDescriptor.clientInitialization(true, Config::new);
+    DatabaseDescriptor.setPartitionerUnsafe(Murmur3Partitioner.instance);
+    DatabaseDescriptor.setBroadcastAddress(self.getAddress());
+  }
+
+  static InetAddressAndPort address(int datacenter, int rack, int host) {
     try {
       byte[] bytes = {127, (byte) datacenter, (byte) rack, (byte) host};
       return InetAddressAndPort.getByAddressOverrideDefaults(InetAddress.getByAddress(bytes), 7000);

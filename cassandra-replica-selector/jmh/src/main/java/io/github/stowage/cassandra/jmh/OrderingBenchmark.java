@@ -28,7 +28,7 @@ public class OrderingBenchmark {
   private static final int SETS = 8;
 
   /** As most clusters have one that knows racks; by the addresses, it needs no gossip. */
-  private static final String DELEGATE = "RackInferringSnitch";
+  static final String DELEGATE = "RackInferringSnitch";
 
   /**
    * Whether the delegate's order stands, or its first replica is several times slower than the
@@ -62,8 +62,8 @@ public class OrderingBenchmark {
       replicaSets[i] = endpoints.replicas();
     }
     boolean firstSlow = load.equals("first-slow");
-    stock = new StockSnitch(DELEGATE, endpoints, firstSlow);
-    adaptive = new AdaptiveSnitch(DELEGATE, endpoints, firstSlow);
+    stock = new StockSnitch(DELEGATE, endpoints.self, endpoints.replicas, firstSlow);
+    adaptive = new AdaptiveSnitch(DELEGATE, endpoints.self, endpoints.replicas, firstSlow);
   }
 
   @Benchmark

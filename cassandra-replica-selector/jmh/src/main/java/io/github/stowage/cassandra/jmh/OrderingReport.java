@@ -43,6 +43,8 @@ public final class OrderingReport {
     return new Runner(
             new OptionsBuilder()
                 .include(OrderingBenchmark.class.getName())
+                .include(WideOrderingBenchmark.class.getName())
+                .include(AnswerBenchmark.class.getName())
                 .threads(threads)
                 .addProfiler(GCProfiler.class)
                 .jvmArgsAppend("-Dcassandra.storagedir=" + System.getProperty("java.io.tmpdir"))
@@ -53,15 +55,24 @@ public final class OrderingReport {
   private static void add(TreeMap<String, double[]> rows, RunResult result) {
     BenchmarkParams params = result.getParams();
     String name =
-        String.format(
-            Locale.ROOT,
-            "%2d threads, %2d replicas, %s",
-            params.getThreads(),
-            Integer.parseInt(params.getParam("replicas")),
-            params.getParam("load"));
+        String.format(Locale.ROOT, "%2d threads, %s", params.getThreads(), measured(params));
     int column = result.getPrimaryResult().getLabel().equals("stock") ? 0 : 1;
     double[] row = rows.computeIfAbsent(name, key -> new double[4]);
     row[column] = result.getPrimaryResult().getScore();
     row[2 + column] = result.getSecondaryResults().get("gc.alloc.rate.norm").getScore();
+  }
+
+  private static String measured(BenchmarkParams params) {
+    if (params.getBenchmark().startsWith(WideOrderingBenchmark.class.getName())) {
+      return "1000 peers, own replica";
+    }
+    if (params.getBenchmark().startsWith(AnswerBenchmark.class.getName())) {
+      return "1000 peers, one answer";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%2d replicas, %s",
+        Integer.parseInt(params.getParam("replicas")),
+        params.getParam("load"));
   }
 }

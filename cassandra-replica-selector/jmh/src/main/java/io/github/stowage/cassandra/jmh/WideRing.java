@@ -1,0 +1,32 @@
+package io.github.stowage.cassandra.jmh;
+
+import org.apache.cassandra.locator.EndpointsForToken;
+import org.apache.cassandra.locator.InetAddressAndPort;
+
+/**
+ * A coordinator in a ring of a thousand, which holds one of the three replicas of each range that
+ * it is asked for, as with a driver that knows tokens.
+ */
+final class WideRing {
+  static final int PEERS = 1_000;
+  private static final int RACKS = 10;
+  private static final int HOSTS_OF_A_RACK = PEERS / RACKS;
+
+  final InetAddressAndPort self = Endpoints.address(0, 0, HOSTS_OF_A_RACK + 1);
+  final InetAddressAndPort[] peers = new InetAddressAndPort[PEERS];
+  final EndpointsForToken[] replicaSets = new EndpointsForToken[PEERS];
+
+  WideRing() {
+    Endpoints.beTheCoordinator(self);
+    for (int i = 0; i < PEERS; i++) {
+      peers[i] = Endpoints.address(0, i % RACKS, 1 + i / RACKS);
+    }
+    for (int i = 0; i < PEERS; i++) {
+      InetAddressAndPort next = peers[(i + 1) % PEERS];
+      replicaSets[i] =
+          i % 2 == 0
+              ? Endpoints.replicas(self, peers[i], next)
+              : Endpoints.replicas(peers[i], self, next);
+    }
+  }
+}
