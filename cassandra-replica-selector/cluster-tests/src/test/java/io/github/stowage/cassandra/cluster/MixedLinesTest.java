@@ -3,6 +3,9 @@ package io.github.stowage.cassandra.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.github.stowage.cassandra.testkit.CassandraLine;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.ClusterSpec;
@@ -17,14 +20,21 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A cluster in the middle of an upgrade: each node runs the plug-in's jar of its own line. */
+/** A rolling upgrade under load: each node runs the plug-in's jar of its own line. */
 @Tag("cluster")
 class MixedLinesTest {
   /** Of each node; each was a chance to say what the other line cannot read. */
   private static final int LOADS = 30;
 
-  /** Two nodes, one of them once more after its upgrade. */
-  private static final int STARTS = 3;
+  /** Two nodes, each of them once more for its upgrade. */
+  private static final int STARTS = 4;
+
+  private static final int ROWS = 50;
+
+  /** Reads under way at any time, and how many show that reading goes on. */
+  private static final int IN_FLIGHT = 4;
+
+  private static final int MANY = 200;
 
   @TempDir Path directory;
 
@@ -33,7 +43,7 @@ class MixedLinesTest {
   void nodesOfBothLinesTakeEachOthersLoadsAndLogNothingThatStockWouldNot(
       CassandraLine from, CassandraLine to) throws Exception {
     Troubles stock =
-        upgradedHalfWay(
+        upgraded(
             from,
             to,
             SharedClusters.withPlugin(directory.resolve("stock"))
@@ -43,7 +53,7 @@ class MixedLinesTest {
             cluster -> {});
 
     Troubles ours =
-        upgradedHalfWay(
+        upgraded(
             from,
             to,
             SharedClusters.withPlugin(directory.resolve("ours")),
@@ -59,8 +69,11 @@ class MixedLinesTest {
     void at(Cluster cluster) throws Exception;
   }
 
-  /** What two nodes log whose second is upgraded, while each has requests to answer. */
-  private static Troubles upgradedHalfWay(
+  /**
+   * What two nodes log that are upgraded one after the other, while clients read from both; in
+   * between each has requests of its own to answer. No request may fail.
+   */
+  private static Troubles upgraded(
       CassandraLine from, CassandraLine to, ClusterSpec.Builder spec, Look look) throws Exception {
     try (Cluster cluster = new Cluster(spec.line(from).dataNodes(2).build())) {
       cluster.start();
@@ -70,22 +83,49 @@ class MixedLinesTest {
                 + " {'class': 'SimpleStrategy', 'replication_factor': 2}");
         session.execute("CREATE TABLE mixed.t (id int PRIMARY KEY, v int)");
         cluster.awaitSchema();
+        for (int id = 0; id < ROWS; id++) {
+          session.execute(
+              SimpleStatement.newInstance("INSERT INTO mixed.t (id, v) VALUES (" + id + ", 1)")
+                  .setConsistencyLevel(DefaultConsistencyLevel.ALL));
+        }
       }
-      cluster.node(2).restart(node -> node.line(to));
-      cluster.awaitGossip();
-      try (MixedLoad one = new MixedLoad(cluster.node(1));
-          MixedLoad two = new MixedLoad(cluster.node(2))) {
-        awaitGossip(cluster.node(1), cluster.node(2));
-        awaitGossip(cluster.node(2), cluster.node(1));
-        look.at(cluster);
-        one.stop();
-        two.stop();
+      try (CqlSession clients = cluster.session();
+          ReadLoop reads = readsOfBoth(clients)) {
+        upgrade(cluster.node(2), to, cluster, reads);
+        try (MixedLoad one = new MixedLoad(cluster.node(1));
+            MixedLoad two = new MixedLoad(cluster.node(2))) {
+          awaitGossip(cluster.node(1), cluster.node(2));
+          awaitGossip(cluster.node(2), cluster.node(1));
+          look.at(cluster);
+          one.stop();
+          two.stop();
+        }
+        upgrade(cluster.node(1), to, cluster, reads);
+        assertThat(reads.stop().failed()).as(() -> reads.firstFailure()).isZero();
       }
       for (Node node : cluster.nodes()) {
         assertThat(node.unreachableNodes()).isEmpty();
       }
       return Troubles.of(cluster);
     }
+  }
+
+  /** A client that reads again from another node what the first one took with it. */
+  private static ReadLoop readsOfBoth(CqlSession clients) {
+    PreparedStatement statement = clients.prepare("SELECT v FROM mixed.t WHERE id = ?");
+    return ReadLoop.start(
+        clients,
+        random -> statement.bind(random.nextInt(ROWS)).setIdempotent(true),
+        IN_FLIGHT,
+        Long.MAX_VALUE,
+        1);
+  }
+
+  private static void upgrade(Node node, CassandraLine to, Cluster cluster, ReadLoop reads) {
+    reads.awaitMore(MANY);
+    node.restart(same -> same.line(to));
+    cluster.awaitGossip();
+    reads.awaitMore(MANY);
   }
 
   /** As many rounds of a peer's gossip as there are to be loads, each of which is one. */

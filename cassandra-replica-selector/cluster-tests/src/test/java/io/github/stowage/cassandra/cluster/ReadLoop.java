@@ -1,7 +1,7 @@
 package io.github.stowage.cassandra.cluster;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.awaitility.Awaitility;
 
 /**
@@ -20,8 +21,7 @@ final class ReadLoop implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
   private final CqlSession session;
-  private final PreparedStatement statement;
-  private final List<String> keys;
+  private final Function<SplittableRandom, BoundStatement> next;
   private final int inFlight;
   private final Semaphore free;
   private final AtomicLong answered = new AtomicLong();
@@ -30,10 +30,14 @@ final class ReadLoop implements AutoCloseable {
   private final Thread thread;
   private volatile boolean stopped;
 
-  private ReadLoop(Table table, int inFlight, long count, long seed) {
-    this.session = table.session();
-    this.statement = table.statement();
-    this.keys = table.keys();
+  private ReadLoop(
+      CqlSession session,
+      Function<SplittableRandom, BoundStatement> next,
+      int inFlight,
+      long count,
+      long seed) {
+    this.session = session;
+    this.next = next;
     this.inFlight = inFlight;
     this.free = new Semaphore(inFlight);
     this.thread = new Thread(() -> send(count, new SplittableRandom(seed)), "read-loop");
@@ -41,7 +45,23 @@ final class ReadLoop implements AutoCloseable {
 
   /** Reads until {@link #stop()} or until {@code count} reads were sent. */
   static ReadLoop start(Table table, int inFlight, long count, long seed) {
-    ReadLoop loop = new ReadLoop(table, inFlight, count, seed);
+    List<String> keys = table.keys();
+    return start(
+        table.session(),
+        random -> table.statement().bind(keys.get(random.nextInt(keys.size()))),
+        inFlight,
+        count,
+        seed);
+  }
+
+  /** The same of any reads that find a row each. */
+  static ReadLoop start(
+      CqlSession session,
+      Function<SplittableRandom, BoundStatement> next,
+      int inFlight,
+      long count,
+      long seed) {
+    ReadLoop loop = new ReadLoop(session, next, inFlight, count, seed);
     loop.thread.setDaemon(true);
     loop.thread.start();
     return loop;
@@ -52,7 +72,7 @@ final class ReadLoop implements AutoCloseable {
       for (long i = 0; i < count && !stopped; i++) {
         free.acquire();
         session
-            .executeAsync(statement.bind(keys.get(random.nextInt(keys.size()))).setTimeout(LIMIT))
+            .executeAsync(next.apply(random).setTimeout(LIMIT))
             .whenComplete(
                 (rows, failure) -> {
                   if (failure != null) {

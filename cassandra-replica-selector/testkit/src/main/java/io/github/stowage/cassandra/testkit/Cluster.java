@@ -2,6 +2,7 @@ package io.github.stowage.cassandra.testkit;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.github.stowage.testkit.Janitor;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -90,6 +91,9 @@ public final class Cluster implements AutoCloseable {
 
   /** Adds a data node without history to the running cluster; it streams its data first. */
   public Node joinNewNode() {
+    if (spec.tokens() != 1) {
+      throw new IllegalStateException("no node can join nodes of " + spec.tokens() + " tokens");
+    }
     Node node = new Node(nodes.size() + 1, Role.JOINING, this);
     nodes.add(node);
     node.start();
@@ -122,6 +126,12 @@ public final class Cluster implements AutoCloseable {
           .atMost(GOSSIP_LIMIT)
           .until(() -> node.schemaVersion().equals(node(1).schemaVersion()));
     }
+  }
+
+  /** A session whose requests go to any of the nodes in datacenter1; the caller closes it. */
+  public CqlSession session() {
+    List<String> addresses = nodes().stream().map(Node::address).toList();
+    return Sessions.of(addresses, Node.CLIENT_LIMIT).build();
   }
 
   /** Nodes are numbered from 1: the data nodes, the coordinators, then those that joined. */

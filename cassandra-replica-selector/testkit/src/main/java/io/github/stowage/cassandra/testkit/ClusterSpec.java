@@ -11,6 +11,7 @@ import java.util.function.IntPredicate;
 public final class ClusterSpec {
   private static final String PLUGIN_PACKAGE = "io.github.stowage.";
   private static final int MAX_NODES = 90;
+  private static final int MAX_TOKENS = 256;
 
   private static final int RANGES = 200;
   private static final int ANY_RANGE = -1;
@@ -37,6 +38,10 @@ public final class ClusterSpec {
 
   int coordinators() {
     return options.coordinators;
+  }
+
+  int tokens() {
+    return options.tokens;
   }
 
   Path workDir() {
@@ -70,6 +75,7 @@ public final class ClusterSpec {
   public static final class Builder extends NodeOptions<Builder> {
     private int dataNodes = 3;
     private int coordinators;
+    private int tokens = 1;
     private int addressRange = ANY_RANGE;
     private Path workDir;
     private IntPredicate pluginOn = index -> plugin;
@@ -86,6 +92,15 @@ public final class ClusterSpec {
     /** Nodes that own an equal part of the ring each, in [1, 90] with the coordinators. */
     public Builder dataNodes(int count) {
       dataNodes = count;
+      return this;
+    }
+
+    /**
+     * Ranges of each data node, in [1, 256]. The nodes take turns around the ring. No other node
+     * can join where they have more than one.
+     */
+    public Builder tokens(int count) {
+      tokens = count;
       return this;
     }
 
@@ -146,6 +161,7 @@ public final class ClusterSpec {
       }
       check("dataNodes", dataNodes, 1, MAX_NODES);
       check("coordinators", coordinators, 0, MAX_NODES - dataNodes);
+      check("tokens", tokens, 1, MAX_TOKENS);
       check("addressRange", addressRange, ANY_RANGE, RANGES - 1);
       check("heapMegabytes", heapMegabytes, 128, 65_536);
       return new ClusterSpec(

@@ -13,6 +13,9 @@ import javax.management.MBeanServerConnection;
 
 /** One Cassandra process of a {@link Cluster}. */
 public final class Node {
+  /** Far longer than any busy machine takes. */
+  static final Duration CLIENT_LIMIT = Duration.ofMinutes(2);
+
   private final int index;
   private final Role role;
   private final Cluster cluster;
@@ -219,6 +222,6 @@ public final class Node {
 
   /** A session whose requests all go to this node; the caller closes it. */
   public CqlSession session() {
-    return Sessions.builder(address(), Duration.ofMinutes(2)).build();
+    return Sessions.builder(address(), CLIENT_LIMIT).build();
   }
 }

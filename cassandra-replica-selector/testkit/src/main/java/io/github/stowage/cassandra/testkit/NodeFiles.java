@@ -74,7 +74,7 @@ final class NodeFiles {
       Files.write(conf().resolve("cassandra.yaml"), lines);
       Files.writeString(
           conf().resolve("cassandra-rackdc.properties"),
-          "dc=datacenter1\nrack=" + spec.rack + "\n");
+          "dc=" + spec.datacenter + "\nrack=" + spec.rack + "\n");
       try (InputStream in = NodeFiles.class.getResourceAsStream("logback.xml")) {
         Files.copy(in, conf().resolve("logback.xml"), StandardCopyOption.REPLACE_EXISTING);
       }

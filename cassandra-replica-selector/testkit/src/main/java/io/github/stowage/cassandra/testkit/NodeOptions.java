@@ -16,6 +16,7 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
   String snitch = "SimpleSnitch";
   boolean dynamicSnitch = true;
   boolean nodeProximity;
+  String datacenter = Sessions.DATACENTER;
   String rack = "rack1";
   final Map<String, String> systemProperties = new LinkedHashMap<>();
   final Map<String, String> yaml = new LinkedHashMap<>();
@@ -33,6 +34,7 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
     other.snitch = snitch;
     other.dynamicSnitch = dynamicSnitch;
     other.nodeProximity = nodeProximity;
+    other.datacenter = datacenter;
     other.rack = rack;
     other.systemProperties.putAll(systemProperties);
     other.yaml.putAll(yaml);
@@ -82,7 +84,16 @@ public abstract class NodeOptions<T extends NodeOptions<T>> {
     return self();
   }
 
-  /** The rack, for snitches that read cassandra-rackdc.properties. The DC is datacenter1. */
+  /**
+   * The data centre, for snitches that read cassandra-rackdc.properties. Sessions go to nodes of
+   * datacenter1, the default, only.
+   */
+  public T datacenter(String name) {
+    datacenter = name;
+    return self();
+  }
+
+  /** The rack, for the same snitches. */
   public T rack(String name) {
     rack = name;
     return self();

@@ -1,6 +1,8 @@
 package io.github.stowage.cassandra.testkit;
 
 import java.math.BigInteger;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /** Tokens of the Murmur3 partitioner. */
 final class Ring {
@@ -12,6 +14,13 @@ final class Ring {
   /** The token of the {@code index}th of {@code nodes}, from 0: each owns one n-th of the ring. */
   static long token(int index, int nodes) {
     return at(BigInteger.valueOf(index), BigInteger.valueOf(nodes));
+  }
+
+  /** Of as many ranges as each node has: the nodes take turns around the ring. */
+  static List<Long> tokens(int index, int nodes, int ofEach) {
+    return IntStream.range(0, ofEach)
+        .mapToObj(turn -> token(turn * nodes + index, nodes * ofEach))
+        .toList();
   }
 
   /**

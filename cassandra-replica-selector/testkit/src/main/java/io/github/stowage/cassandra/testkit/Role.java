@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What a node is for, and what follows from it for its configuration. */
 enum Role {
@@ -31,7 +32,12 @@ enum Role {
     yaml.put("native_transport_max_threads", Integer.toString(threads));
     int nodes = spec.dataNodes();
     if (this == DATA) {
-      yaml.put("initial_token", Long.toString(Ring.token(index - 1, nodes)));
+      yaml.put("num_tokens", Integer.toString(spec.tokens()));
+      yaml.put(
+          "initial_token",
+          Ring.tokens(index - 1, nodes, spec.tokens()).stream()
+              .map(String::valueOf)
+              .collect(Collectors.joining(",")));
     } else if (this == JOINING) {
       int earlier = index - 1 - nodes - spec.coordinators();
       yaml.put("initial_token", Long.toString(Ring.joiningToken(earlier, nodes)));

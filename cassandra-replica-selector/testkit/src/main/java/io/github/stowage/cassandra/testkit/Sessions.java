@@ -7,14 +7,25 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 
-/** Client sessions that talk to exactly one node. */
+/** Client sessions. Most talk to exactly one node. */
 public final class Sessions {
+  static final String DATACENTER = "datacenter1";
+
   private Sessions() {}
 
   /** A session builder, to be extended by the caller, for the node at {@code address}. */
   public static CqlSessionBuilder builder(String address, Duration timeout) {
     InetSocketAddress only = new InetSocketAddress(address, Ports.NATIVE);
+    return of(List.of(address), timeout)
+        .withNodeDistanceEvaluator(
+            (node, dc) -> only.equals(node.getEndPoint().resolve()) ? null : NodeDistance.IGNORED);
+  }
+
+  /** The same for all nodes of datacenter1, of which these are some. */
+  static CqlSessionBuilder of(Collection<String> addresses, Duration timeout) {
     DriverConfigLoader config =
         DriverConfigLoader.programmaticBuilder()
             .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout)
@@ -28,9 +39,10 @@ public final class Sessions {
             .build();
     return CqlSession.builder()
         .withConfigLoader(config)
-        .withLocalDatacenter("datacenter1")
-        .addContactPoint(only)
-        .withNodeDistanceEvaluator(
-            (node, dc) -> only.equals(node.getEndPoint().resolve()) ? null : NodeDistance.IGNORED);
+        .withLocalDatacenter(DATACENTER)
+        .addContactPoints(
+            addresses.stream()
+                .map(address -> new InetSocketAddress(address, Ports.NATIVE))
+                .toList());
   }
 }

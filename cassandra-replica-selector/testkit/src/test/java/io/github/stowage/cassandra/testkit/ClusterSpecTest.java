@@ -26,6 +26,8 @@ class ClusterSpecTest {
         .hasMessage("dataNodes is 0; allowed: [1, 90]");
     assertThatThrownBy(() -> builder().dataNodes(89).coordinators(2).build())
         .hasMessage("coordinators is 2; allowed: [0, 1]");
+    assertThatThrownBy(() -> builder().tokens(257).build())
+        .hasMessage("tokens is 257; allowed: [1, 256]");
     assertThatThrownBy(() -> builder().addressRange(200).build())
         .hasMessage("addressRange is 200; allowed: [-1, 199]");
     assertThatThrownBy(() -> builder().workDir(directory.resolve("a:b")).build())

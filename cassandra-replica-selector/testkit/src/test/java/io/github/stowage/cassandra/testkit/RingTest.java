@@ -23,6 +23,13 @@ class RingTest {
   }
 
   @Test
+  void nodesOfSeveralRangesTakeTurns() {
+    long[] all = IntStream.range(0, 6).mapToLong(i -> Ring.token(i, 6)).toArray();
+    assertThat(Ring.tokens(0, 3, 2)).containsExactly(all[0], all[3]);
+    assertThat(Ring.tokens(2, 3, 2)).containsExactly(all[2], all[5]);
+  }
+
+  @Test
   void joiningNodesHalveOneRangeEach() {
     long[] tokens = IntStream.range(0, 5).mapToLong(i -> Ring.joiningToken(i, 5)).toArray();
     assertThat(tokens).doesNotHaveDuplicates();
