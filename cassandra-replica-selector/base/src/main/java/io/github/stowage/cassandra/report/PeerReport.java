@@ -6,6 +6,7 @@ import io.github.stowage.cassandra.observe.PeerTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -51,11 +52,21 @@ public final class PeerReport {
   private PeerScore of(InetAddressAndPort endpoint, double totalRequests) {
     return new PeerScore(
         endpoint.getHostAddressAndPort(),
-        delegate.getDatacenter(endpoint),
-        delegate.getRack(endpoint),
+        place(IEndpointSnitch::getDatacenter, endpoint),
+        place(IEndpointSnitch::getRack, endpoint),
         peers.look(endpoint),
         policy.get(),
         totalRequests,
         System.nanoTime());
+  }
+
+  /** Null while the delegate does not know it: one such peer must not hide the others. */
+  private String place(
+      BiFunction<IEndpointSnitch, InetAddressAndPort, String> part, InetAddressAndPort endpoint) {
+    try {
+      return part.apply(delegate, endpoint);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      return null;
+    }
   }
 }
