@@ -14,7 +14,7 @@ public final class BundledChunk {
   /**
    * @param position of the copy's first byte in the bundle
    */
-  public BundledChunk(Chunk original, long position) {
+  private BundledChunk(Chunk original, long position) {
     this.original = original;
     this.position = position;
   }
@@ -65,19 +65,6 @@ public final class BundledChunk {
   /** Of the copy's first byte in the bundle. */
   public long position() {
     return position;
-  }
-
-  /**
-   * Where the copy of a byte is.
-   *
-   * @param originalPosition of a byte of the original chunk
-   * @throws IllegalArgumentException if the chunk does not have it
-   */
-  public long inBundle(long originalPosition) {
-    if (originalPosition < original.start() || originalPosition >= original.end()) {
-      throw new IllegalArgumentException("byte " + originalPosition + ", not in " + original);
-    }
-    return position + originalPosition - original.start();
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.github.stowage.alluxio.parquet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -48,18 +47,6 @@ class BundledChunkTest {
     assertThat(chunks).allMatch(chunk -> chunk.original().rowGroup() == 1);
     assertThat(chunks.get(0).position()).isEqualTo(4);
     assertThat(chunks.get(1).position()).isEqualTo(4 + chunks.get(0).original().length());
-  }
-
-  @Test
-  void translatesPositions() {
-    BundledChunk chunk = new BundledChunk(new Chunk(0, "a", "a", 100, 10), 7);
-    assertThat(chunk.inBundle(100)).isEqualTo(7);
-    assertThat(chunk.inBundle(109)).isEqualTo(16);
-    for (long outside : new long[] {99, 110}) {
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> chunk.inBundle(outside))
-          .withMessage("byte %d, not in 100+10 (a, row group 0)", outside);
-    }
   }
 
   @Test
