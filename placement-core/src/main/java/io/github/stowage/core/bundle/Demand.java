@@ -11,8 +11,7 @@ final class Demand {
   /** Whether the original is read as much as each replica: then none lies beside it. */
   final boolean sharing;
 
-  Demand(
-      int object, int[] columns, double bytes, int replicas, double load, boolean sharing) {
+  Demand(int object, int[] columns, double bytes, int replicas, double load, boolean sharing) {
     this.object = object;
     this.columns = columns;
     this.bytes = bytes;

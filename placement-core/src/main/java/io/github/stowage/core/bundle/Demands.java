@@ -61,8 +61,7 @@ final class Demands {
     double each = replicas == 0 ? 0 : load / replicas;
     bundles.set(
         bundle,
-        new Demand(
-            wanted.object, wanted.columns, wanted.bytes, replicas, each, wanted.sharing));
+        new Demand(wanted.object, wanted.columns, wanted.bytes, replicas, each, wanted.sharing));
     memory -= wanted.bytes * (wanted.replicas - replicas);
     double back = replicas == 0 ? load : 0;
     originalLoads[wanted.object] += back;
