@@ -62,7 +62,7 @@ final class CellReader implements AutoCloseable {
    * @param columns of the query; none: it is not told
    * @param replica stowage.repbun.replica
    */
-  private record Way(List<String> columns, String replica) {
+  record Way(List<String> columns, String replica) {
     /** A file of one column holds none of the query's others: then the client is told nothing. */
     static Way of(Cell cell, ReadKind kind) {
       return new Way(
