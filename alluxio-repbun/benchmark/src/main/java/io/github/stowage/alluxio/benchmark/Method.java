@@ -42,13 +42,13 @@ final class Method {
 
   private static String copies() {
     return "All reads go through repbun://. It knows the query's columns, except where a column is"
-               + " a file. The replicator made the bundles. Copies of tabrep and tabrep-placed are"
-               + " replicas of the row group's block. Copies of colrep are replicas of each"
-               + " column's block; a column is a file of its own, and a read gets its columns one"
-               + " after the other. tabrep-bundled, tabrep-fair and colrep-fair have as many copies"
-               + " as tabrep and colrep, but as bundles: of all columns, or of the one column of a"
-               + " file. One replica of each such bundle lies beside the original and stands for"
-               + " it. It does not count as a copy, because nobody reads the original any more.";
+        + " a file. The replicator made the bundles. Copies of tabrep and tabrep-placed are"
+        + " replicas of the row group's block. Copies of colrep are replicas of each"
+        + " column's block; a column is a file of its own, and a read gets its columns one"
+        + " after the other. tabrep-bundled, tabrep-fair and colrep-fair have as many copies"
+        + " as tabrep and colrep, but as bundles: of all columns, or of the one column of a"
+        + " file. One replica of each such bundle lies beside the original and stands for"
+        + " it. It does not count as a copy, because nobody reads the original any more.";
   }
 
   private static String plans(ColumnsMatrix matrix) {
