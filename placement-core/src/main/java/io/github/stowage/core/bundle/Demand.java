@@ -8,11 +8,15 @@ final class Demand {
   final int replicas;
   final double load;
 
-  Demand(int object, int[] columns, double bytes, int replicas, double load) {
+  /** Whether the original is read as much as each replica: then none lies beside it. */
+  final boolean sharing;
+
+  Demand(int object, int[] columns, double bytes, int replicas, double load, boolean sharing) {
     this.object = object;
     this.columns = columns;
     this.bytes = bytes;
     this.replicas = replicas;
     this.load = load;
+    this.sharing = sharing;
   }
 }

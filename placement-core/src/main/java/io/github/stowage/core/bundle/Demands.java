@@ -42,7 +42,7 @@ final class Demands {
    */
   void add(int object, int[] columns, double bytes, int replicas, double load, int sharing) {
     double each = load / (replicas + sharing);
-    bundles.add(new Demand(object, columns, bytes, replicas, each));
+    bundles.add(new Demand(object, columns, bytes, replicas, each, sharing > 0));
     originalLoads[object] -= each * replicas;
     memory += bytes * replicas;
   }
@@ -59,7 +59,9 @@ final class Demands {
     }
     double load = wanted.load * wanted.replicas;
     double each = replicas == 0 ? 0 : load / replicas;
-    bundles.set(bundle, new Demand(wanted.object, wanted.columns, wanted.bytes, replicas, each));
+    bundles.set(
+        bundle,
+        new Demand(wanted.object, wanted.columns, wanted.bytes, replicas, each, wanted.sharing));
     memory -= wanted.bytes * (wanted.replicas - replicas);
     double back = replicas == 0 ? load : 0;
     originalLoads[wanted.object] += back;

@@ -15,7 +15,8 @@ public enum ReplicaSpread {
 
   /**
    * Places everything. A bundle gets fewer replicas, or none, if no server has room for more: then
-   * those that there are carry its load, or the original does.
+   * those that there are carry its load, or the original does. One that shares its load with an
+   * original that stays where it is gets none on that server: it would be no second copy there.
    *
    * @param demands becomes what was placed
    * @param fixed per object the server its original is on and stays on, -1 where it is to be placed
@@ -50,7 +51,8 @@ public enum ReplicaSpread {
     for (int piece : Order.descending(weights)) {
       if (piece < bundles) {
         Demand demand = demands.bundles.get(piece);
-        servers[piece] = distinct(demand.replicas, demand.bytes, rooms, loads, random);
+        int without = demand.sharing ? fixed[demand.object] : -1;
+        servers[piece] = distinct(demand.replicas, demand.bytes, without, rooms, loads, random);
         double back = demands.keep(piece, servers[piece].length);
         if (originals[demand.object] >= 0) {
           loads[originals[demand.object]] += back;
@@ -61,20 +63,29 @@ public enum ReplicaSpread {
         }
       } else if (fixed[piece - bundles] < 0) {
         int object = piece - bundles;
-        originals[object] = distinct(1, 0, rooms, loads, random)[0];
+        originals[object] = distinct(1, 0, -1, rooms, loads, random)[0];
         loads[originals[object]] += Math.max(0, demands.originalLoads[object]);
       }
     }
     return servers;
   }
 
-  /** Fewer than asked for if no more have room. */
+  /**
+   * Fewer than asked for if no more have room.
+   *
+   * @param without the server that gets none, -1 if all may
+   */
   private int[] distinct(
-      int count, double bytes, double[] rooms, double[] loads, IntUnaryOperator random) {
+      int count,
+      double bytes,
+      int without,
+      double[] rooms,
+      double[] loads,
+      IntUnaryOperator random) {
     boolean[] taken = new boolean[loads.length];
     int open = loads.length;
     for (int s = 0; s < taken.length; s++) {
-      taken[s] = bytes > rooms[s];
+      taken[s] = s == without || bytes > rooms[s];
       open -= taken[s] ? 1 : 0;
     }
     int[] servers = new int[Math.min(count, open)];

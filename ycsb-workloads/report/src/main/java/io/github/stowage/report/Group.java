@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /**
  * The strategies measured in one scenario under one workload and load: one table, one panel.
@@ -70,18 +71,20 @@ record Group(
    * values when no cycle has both.
    */
   DoubleSummaryStatistics ratiosByCycle(Metric metric, BenchmarkResult row) {
-    DoubleSummaryStatistics ratios = new DoubleSummaryStatistics();
-    row(roles.baseline())
-        .ifPresent(
-            baseline -> {
-              for (BenchmarkResult.Phase phase : row.phases()) {
-                baseline.phases().stream()
+    return row(roles.baseline())
+        .map(baseline -> ratiosByCycle(metric, row, baseline).summaryStatistics())
+        .orElseGet(DoubleSummaryStatistics::new);
+  }
+
+  /** One row's phases over another's of the same cycle. */
+  DoubleStream ratiosByCycle(Metric metric, BenchmarkResult row, BenchmarkResult over) {
+    return row.phases().stream()
+        .flatMapToDouble(
+            phase ->
+                over.phases().stream()
                     .filter(other -> other.cycle() == phase.cycle())
                     .filter(other -> metric.of(phase) > 0 && metric.of(other) > 0)
-                    .forEach(other -> ratios.accept(metric.of(phase) / metric.of(other)));
-              }
-            });
-    return ratios;
+                    .mapToDouble(other -> metric.of(phase) / metric.of(other)));
   }
 
   /** By how much the two runs of the control differ, as a fraction of the smaller. */

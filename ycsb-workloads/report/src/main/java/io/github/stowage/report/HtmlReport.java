@@ -32,6 +32,7 @@ public final class HtmlReport {
       phases(out, report, metric);
     }
     verdicts(out, report);
+    StepTable.draw(out, report);
     shares(out, report);
     HtmlTables.ratios(out, report);
     HtmlTables.figures(out, report);

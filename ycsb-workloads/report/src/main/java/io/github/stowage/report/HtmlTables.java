@@ -36,7 +36,7 @@ final class HtmlTables {
         "note");
   }
 
-  private static void grid(Markup out, Group group, List<List<String>> lines) {
+  static void grid(Markup out, Group group, List<List<String>> lines) {
     out.start("section");
     out.element("h3", group.title());
     out.element(

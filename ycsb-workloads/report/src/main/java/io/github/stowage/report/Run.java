@@ -24,6 +24,7 @@ import java.util.Map;
  * @param hosts facts of each host by fact: CPUs, memory, kernel, versions; "name" comes first
  * @param paper figures of the paper that the run repeats; empty if none are known
  * @param metrics what strategies are compared by; empty: throughput unless a rate is given, and p99
+ * @param steps pairs of strategies that differ in one ingredient; empty if none are told apart
  */
 public record Run(
     @JsonProperty(value = "title", required = true) String title,
@@ -37,7 +38,8 @@ public record Run(
     @JsonProperty(value = "facts", required = true) Map<String, String> facts,
     @JsonProperty(value = "hosts", required = true) List<Map<String, String>> hosts,
     @JsonProperty(value = "paper", required = true) List<PaperFigure> paper,
-    @JsonProperty("metrics") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Metric> metrics) {
+    @JsonProperty("metrics") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Metric> metrics,
+    @JsonProperty("steps") @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Step> steps) {
 
   public Run {
     scenarios = List.copyOf(scenarios);
@@ -49,6 +51,7 @@ public record Run(
         hosts.stream().map(host -> Collections.unmodifiableMap(new LinkedHashMap<>(host))).toList();
     paper = List.copyOf(paper);
     metrics = metrics == null ? List.of() : List.copyOf(metrics);
+    steps = steps == null ? List.of() : List.copyOf(steps);
   }
 
   /** Compared by what its loads leave open. */
@@ -76,6 +79,7 @@ public record Run(
         facts,
         hosts,
         paper,
+        List.of(),
         List.of());
   }
 }

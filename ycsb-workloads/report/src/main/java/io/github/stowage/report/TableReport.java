@@ -139,7 +139,7 @@ public final class TableReport {
         : Numbers.percent(sorted[0]) + " to " + Numbers.percent(sorted[sorted.length - 1]);
   }
 
-  private static void table(StringBuilder out, List<List<String>> lines) {
+  static void table(StringBuilder out, List<List<String>> lines) {
     int columns = lines.get(0).size();
     int[] widths = new int[columns];
     for (List<String> line : lines) {

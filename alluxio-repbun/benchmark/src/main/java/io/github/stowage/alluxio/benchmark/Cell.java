@@ -7,7 +7,7 @@ import java.util.List;
  * One strategy with one budget.
  *
  * @param name in results, such as ours-b0.5
- * @param folder of its files in Alluxio; Default is measured twice on the same ones
+ * @param folder of its files in Alluxio; cells that differ in how they read share one
  * @param budget fraction of the bytes of all row groups; 0 for Default
  */
 record Cell(String name, String folder, Strategy strategy, double budget) {
@@ -21,8 +21,8 @@ record Cell(String name, String folder, Strategy strategy, double budget) {
     for (double budget : budgets) {
       for (Strategy strategy : Strategy.values()) {
         if (strategy != Strategy.DEFAULT) {
-          String name = name(strategy, budget);
-          cells.add(new Cell(name, name, strategy, budget));
+          cells.add(
+              new Cell(name(strategy, budget), name(strategy.owner(), budget), strategy, budget));
         }
       }
     }
@@ -30,8 +30,16 @@ record Cell(String name, String folder, Strategy strategy, double budget) {
   }
 
   static String name(Strategy strategy, double budget) {
-    String number = budget == Math.rint(budget) ? Long.toString((long) budget) : "" + budget;
-    return strategy.key() + "-b" + number;
+    return strategy.key() + "-b" + number(budget);
+  }
+
+  static String number(double budget) {
+    return budget == Math.rint(budget) ? Long.toString((long) budget) : "" + budget;
+  }
+
+  /** Whether no cell before it has the same files. */
+  boolean ownsFiles() {
+    return name.equals(folder);
   }
 
   String meaning() {

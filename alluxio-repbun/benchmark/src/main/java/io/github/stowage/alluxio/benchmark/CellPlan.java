@@ -3,12 +3,11 @@ package io.github.stowage.alluxio.benchmark;
 import io.github.stowage.core.bundle.Bundle;
 import io.github.stowage.core.bundle.BundlePlan;
 import io.github.stowage.core.bundle.BundlePlanner;
+import io.github.stowage.core.bundle.ObjectStats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What a strategy copies, and onto which workers. */
@@ -17,7 +16,7 @@ final class CellPlan {
    * Columns of one object, and the workers that get a copy.
    *
    * @param columns names
-   * @param workers all different
+   * @param workers all different; the original's is the first if a bundle there stands for it
    */
   record Copies(TableObject object, List<String> columns, List<String> workers) {
     Copies {
@@ -35,10 +34,18 @@ final class CellPlan {
   private final double[] loads;
 
   /**
+   * @param stats what is known of the objects' reads
    * @param homes per object, the worker that has it
    * @param workers all
+   * @param seed of random placement
    */
-  CellPlan(Cell cell, ReadMix mix, List<String> homes, List<String> workers, long seed) {
+  CellPlan(
+      Cell cell,
+      ReadMix mix,
+      ObjectStats[] stats,
+      List<String> homes,
+      List<String> workers,
+      long seed) {
     this.cell = cell;
     this.mix = mix;
     SplittableRandom random = new SplittableRandom(seed);
@@ -49,7 +56,7 @@ final class CellPlan {
                 workers.size(),
                 cell.strategy().spread(),
                 random::nextInt)
-            .plan(mix.stats(), homes.stream().mapToInt(workers::indexOf).toArray());
+            .plan(stats, homes.stream().mapToInt(workers::indexOf).toArray());
     loads = plan.serverLoads();
     for (Bundle bundle : plan.bundles()) {
       TableObject object = mix.objects().get(bundle.object());
@@ -57,33 +64,10 @@ final class CellPlan {
           Arrays.stream(bundle.columns()).mapToObj(object.columns()::get).toList();
       List<String> chosen =
           Arrays.stream(bundle.servers()).mapToObj(workers::get).collect(Collectors.toList());
-      if (!cell.strategy().bundles()) {
-        avoid(homes.get(bundle.object()), bundle.loadPerReplica(), chosen, workers, random);
+      if (cell.strategy().bundles() && cell.strategy().originalShares()) {
+        chosen.add(0, homes.get(bundle.object()));
       }
       copies.add(new Copies(object, columns, chosen));
-    }
-  }
-
-  /** A worker has a block once, so a replica drawn onto the original's worker is drawn again. */
-  private void avoid(
-      String home,
-      double load,
-      List<String> chosen,
-      List<String> workers,
-      SplittableRandom random) {
-    int place = chosen.indexOf(home);
-    if (place < 0) {
-      return;
-    }
-    chosen.remove(place);
-    Set<String> free = new TreeSet<>(workers);
-    free.removeAll(chosen);
-    free.remove(home);
-    if (!free.isEmpty()) {
-      String other = List.copyOf(free).get(random.nextInt(free.size()));
-      chosen.add(other);
-      loads[workers.indexOf(home)] -= load;
-      loads[workers.indexOf(other)] += load;
     }
   }
 
@@ -95,7 +79,10 @@ final class CellPlan {
     return copies;
   }
 
-  /** Copies' bytes as a fraction of all objects'. */
+  /**
+   * Copies' bytes as a fraction of all objects'. What stands for an original counts no more than
+   * that: the budget is of copies beside it.
+   */
   double memory() {
     return plan.memory() / mix.totalBytes();
   }

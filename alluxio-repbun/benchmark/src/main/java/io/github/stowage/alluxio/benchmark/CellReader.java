@@ -4,10 +4,12 @@ import io.github.stowage.alluxio.parquet.Chunk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -15,14 +17,21 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * Reads as queries do: through {@code repbun://}, told the query's columns as Spark tells them,
- * chunk after chunk. Reads leave no copies behind. Thread-safe.
+ * chunk after chunk. As with Spark, each read makes a file system and opens its file, and the time
+ * of both counts. Reads leave no copies behind. Thread-safe.
  */
 final class CellReader implements AutoCloseable {
   /** Where Spark puts the columns that it is about to read. */
   private static final String SCHEMA = "org.apache.spark.sql.parquet.row.requested_schema";
 
+  private static final URI CLUSTER = URI.create("repbun:///");
+
   private final ReadMix mix;
-  private final Map<Way, FileSystem> ways = new HashMap<>();
+  private final Map<Way, Configuration> ways = new HashMap<>();
+
+  /** One of each replica's: a process has connections before a query comes, and keeps them. */
+  private final List<FileSystem> open = new ArrayList<>();
+
   private final ThreadLocal<byte[]> buffers;
 
   /**
@@ -37,20 +46,31 @@ final class CellReader implements AutoCloseable {
             .max()
             .orElse(1);
     buffers = ThreadLocal.withInitial(() -> new byte[largest]);
-    for (ReadKind kind : mix.kinds()) {
-      for (String replica : List.of(Strategy.PAPER.replica(), Strategy.OURS.replica())) {
-        Way way = new Way(kind.columns(), replica);
-        if (!ways.containsKey(way)) {
-          ways.put(way, open(way, alluxio));
-        }
+    for (String replica : List.of(Strategy.ANY, Strategy.LEAST_LOADED)) {
+      Way untold = new Way(List.of(), replica);
+      ways.put(untold, configuration(untold, alluxio));
+      open.add(FileSystem.get(CLUSTER, ways.get(untold)));
+      for (ReadKind kind : mix.kinds()) {
+        ways.computeIfAbsent(new Way(kind.columns(), replica), way -> configuration(way, alluxio));
       }
     }
   }
 
-  /** What of a read is configuration: columns, and stowage.repbun.replica. */
-  private record Way(List<String> columns, String replica) {}
+  /**
+   * What of a read is configuration.
+   *
+   * @param columns of the query; none: it is not told
+   * @param replica stowage.repbun.replica
+   */
+  record Way(List<String> columns, String replica) {
+    /** A file of one column holds none of the query's others: then the client is told nothing. */
+    static Way of(Cell cell, ReadKind kind) {
+      return new Way(
+          cell.strategy().columnFiles() ? List.of() : kind.columns(), cell.strategy().replica());
+    }
+  }
 
-  private static FileSystem open(Way way, Map<String, String> alluxio) throws IOException {
+  private static Configuration configuration(Way way, Map<String, String> alluxio) {
     Configuration conf = new Configuration();
     conf.set("fs.repbun.impl", "io.github.stowage.alluxio.client.RepBunFileSystem");
     conf.setBoolean("fs.repbun.impl.disable.cache", true);
@@ -63,16 +83,14 @@ final class CellReader implements AutoCloseable {
     conf.set("stowage.repbun.report.interval", "1h");
     conf.set("stowage.repbun.replica", way.replica());
     alluxio.forEach(conf::set);
-    StringBuilder fields = new StringBuilder();
-    for (String column : way.columns()) {
-      fields
-          .append(fields.isEmpty() ? "" : ",")
-          .append("{\"name\":\"")
-          .append(column)
-          .append("\"}");
+    if (!way.columns().isEmpty()) {
+      conf.set(
+          SCHEMA,
+          way.columns().stream()
+              .map(column -> "{\"name\":\"" + column + "\"}")
+              .collect(Collectors.joining(",", "{\"type\":\"struct\",\"fields\":[", "]}")));
     }
-    conf.set(SCHEMA, "{\"type\":\"struct\",\"fields\":[" + fields + "]}");
-    return FileSystem.get(URI.create("repbun:///"), conf);
+    return conf;
   }
 
   /** Who may delay a part of a read. */
@@ -87,18 +105,20 @@ final class CellReader implements AutoCloseable {
    */
   long read(Cell cell, ReadKind kind, Delay delay) throws IOException {
     TableObject object = mix.objects().get(kind.object());
-    FileSystem files = ways.get(new Way(kind.columns(), cell.strategy().replica()));
-    if (cell.strategy() != Strategy.COLREP) {
-      return timed(delay, 0, () -> readChunks(files, Lake.path(cell, object), object, kind));
+    try (FileSystem files = FileSystem.get(CLUSTER, ways.get(Way.of(cell, kind)))) {
+      if (!cell.strategy().columnFiles()) {
+        return timed(delay, 0, () -> readChunks(files, Lake.path(cell, object), object, kind));
+      }
+      long bytes = 0;
+      int part = 0;
+      int start = cell.strategy().bundles() ? ColumnFile.CHUNK_START : 0;
+      for (String column : kind.columns()) {
+        int length = (int) object.chunks().get(column).length();
+        Path path = new Path("repbun://" + Lake.path(cell, object, column));
+        bytes += timed(delay, part++, () -> readColumn(files, path, start, length));
+      }
+      return bytes;
     }
-    long bytes = 0;
-    int part = 0;
-    for (String column : kind.columns()) {
-      int length = (int) object.chunks().get(column).length();
-      Path path = new Path("repbun://" + Lake.path(cell, object, column));
-      bytes += timed(delay, part++, () -> readWhole(files, path, length));
-    }
-    return bytes;
   }
 
   private long readChunks(FileSystem files, String path, TableObject object, ReadKind kind)
@@ -114,9 +134,9 @@ final class CellReader implements AutoCloseable {
     return bytes;
   }
 
-  private long readWhole(FileSystem files, Path path, int length) throws IOException {
+  private long readColumn(FileSystem files, Path path, int start, int length) throws IOException {
     try (FSDataInputStream in = files.open(path)) {
-      in.readFully(0, buffers.get(), 0, length);
+      in.readFully(start, buffers.get(), 0, length);
     }
     return length;
   }
@@ -138,14 +158,12 @@ final class CellReader implements AutoCloseable {
 
   @Override
   public void close() {
-    ways.values()
-        .forEach(
-            files -> {
-              try {
-                files.close();
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+    for (FileSystem files : open) {
+      try {
+        files.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

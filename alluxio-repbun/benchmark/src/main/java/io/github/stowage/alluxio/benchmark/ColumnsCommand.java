@@ -12,7 +12,9 @@ import io.github.stowage.alluxio.place.WorkerBytes;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.replicator.observe.Workers;
 import io.github.stowage.cli.BadInputException;
+import io.github.stowage.report.Report;
 import io.github.stowage.report.ResultDirectory;
+import io.github.stowage.report.StepTable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -20,9 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,14 +36,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "columns",
     description = {
-      "Compares ways to replicate hot columns on a running cluster: Default, TabRep, ColRep, RepBun.",
+      "Compares ways to replicate hot columns on a running cluster: Default, TabRep, ColRep,"
+          + " RepBun.",
       "It measures the latency of reads and the bytes that each worker sends.",
       "The cluster must have RepBun and its replicator. Run it as the user of the masters.",
       "It writes files to /stowage-bench in Alluxio and leaves them there.",
       "Run it again after an interruption. It keeps what it has measured."
     })
 final class ColumnsCommand implements Callable<Integer> {
-  private static final Duration BUNDLING = Duration.ofMinutes(20);
+  private static final Duration BUNDLING = Duration.ofMinutes(40);
 
   @Parameters(index = "0", paramLabel = "MATRIX", description = "What to measure, a YAML file.")
   private Path matrixFile;
@@ -92,25 +93,33 @@ final class ColumnsCommand implements Callable<Integer> {
         FileSystem files = FileSystem.Factory.create(context)) {
       Map<String, WorkerNetAddress> workers = workers(context);
       List<String> names = List.copyOf(workers.keySet());
-      List<String> homes = homes(matrix, mix, names);
-      List<CellPlan> plans =
-          matrix.cells().stream()
-              .map(cell -> new CellPlan(cell, mix, homes, names, matrix.seed()))
+      List<Placement> placements =
+          matrix.placements().stream()
+              .map(seed -> Placement.draw(matrix, mix, names, seed))
               .toList();
-      show(matrix, mix, plans);
+      out().print(new PlanTable(matrix, mix).text(placements));
+      out().flush();
       if (until == Step.plan) {
         return 0;
       }
       ResultDirectory results = new ResultDirectory(directory);
-      RunFile.begin(matrixFile, results, matrix, plans);
+      RunFile.begin(matrixFile, results, matrix, placements);
       Progress progress = new Progress(spec.commandLine().getErr());
-      load(files, new Lake(files, context, mix, homes), mix, plans, progress);
+      Measuring measuring = new Measuring(matrix, mix, results, progress);
+      for (Placement placement : placements) {
+        if (measuring.isDone(placement)) {
+          continue;
+        }
+        load(files, new Lake(files, context, mix, placement.homes()), mix, placement, progress);
+        if (until == Step.load) {
+          return 0;
+        }
+        measuring.run(placement, client.properties(), new WorkerBytes(workers));
+      }
       if (until == Step.table) {
-        new Measuring(matrix, mix, results, progress)
-            .run(client.properties(), new WorkerBytes(workers));
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(new ColumnsTable(matrix, plans, results.readPhases()).text());
-        out.flush();
+        out().print(new ColumnsTable(matrix, placements, results.readPhases()).text());
+        out().print(StepTable.render(Report.of(results.readRun(), results.readPhases())));
+        out().flush();
       }
     }
     return 0;
@@ -135,41 +144,14 @@ final class ColumnsCommand implements Callable<Integer> {
     return workers;
   }
 
-  private static List<String> homes(ColumnsMatrix matrix, ReadMix mix, List<String> workers) {
-    // Others than those that copies are drawn from.
-    SplittableRandom random = new SplittableRandom(~matrix.seed());
-    return mix.objects().stream().map(o -> workers.get(random.nextInt(workers.size()))).toList();
-  }
-
-  private void show(ColumnsMatrix matrix, ReadMix mix, List<CellPlan> plans) {
-    PrintWriter out = spec.commandLine().getOut();
-    double bytes = mix.kinds().stream().mapToDouble(k -> k.bytes() * k.weight()).sum();
-    out.printf(
-        Locale.ROOT,
-        "%d row groups, %.1f MB; a read has %.2f MB, all together %.1f MB/s%n",
-        mix.objects().size(),
-        mix.totalBytes() / 1e6,
-        bytes / mix.weight() / 1e6,
-        matrix.rate() * bytes / mix.weight() / 1e6);
-    for (CellPlan plan : plans) {
-      out.printf(
-          Locale.ROOT,
-          "%-14s copies %.3f, %4d bundles; busiest worker %5.1f%% of its link, %.2f of the mean;"
-              + " variance over Default's expected %.4f%n",
-          plan.cell().name(),
-          plan.memory(),
-          plan.copies().size(),
-          100 * plan.hottestBytesPerRead() * matrix.rate() * 8 / matrix.bandwidth(),
-          plan.maxToMean(),
-          plan.variance());
-    }
-    out.flush();
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
   }
 
   private static void load(
-      FileSystem files, Lake lake, ReadMix mix, List<CellPlan> plans, Progress progress)
+      FileSystem files, Lake lake, ReadMix mix, Placement placement, Progress progress)
       throws Exception {
-    List<CellPlan> own = plans.stream().filter(p -> !p.cell().name().equals(Cell.AGAIN)).toList();
+    List<CellPlan> own = placement.ofFiles();
     List<PlannedBundle> bundles = new ArrayList<>();
     progress.during(
         "Files",

@@ -18,7 +18,9 @@ import java.util.function.Function;
  * @param cycles each measures everything once
  * @param settle seconds of load before a phase counts
  * @param seconds that count
- * @param seed of placement, order, arrivals, reads and stragglers
+ * @param seed of order, arrivals, reads and stragglers
+ * @param placements seeds of where originals and random copies are; each for as many cycles
+ * @param observed reads that plans are made from; 0: the reads' shares themselves
  * @param rate reads per second
  * @param bandwidth of each worker's link, bits per second: only to say how busy it will be
  * @param scale factor of TPC-H
@@ -37,6 +39,8 @@ record ColumnsMatrix(
     @JsonProperty("settle") int settle,
     @JsonProperty("seconds") int seconds,
     @JsonProperty("seed") int seed,
+    @JsonProperty("placements") List<Integer> placements,
+    @JsonProperty("observed") int observed,
     @JsonProperty("rate") double rate,
     @JsonProperty("bandwidth") double bandwidth,
     @JsonProperty("scale") double scale,
@@ -48,6 +52,7 @@ record ColumnsMatrix(
   static final String WORKLOAD = "tpch";
   static final String NONE = "none";
   static final String STRAGGLERS = "stragglers";
+  private static final int MOST_SEED = 1_000_000;
 
   /**
    * @throws io.github.stowage.cli.BadInputException naming file, key, value and what is allowed
@@ -63,6 +68,8 @@ record ColumnsMatrix(
         "settle",
         "seconds",
         "seed",
+        "placements",
+        "observed",
         "rate",
         "bandwidth",
         "scale",
@@ -75,15 +82,20 @@ record ColumnsMatrix(
     List<String> scenarios =
         unique(root.get("scenarios"), node -> node.oneOf(List.of(NONE, STRAGGLERS)));
     double rate = root.get("rate").positive(10_000);
+    int cycles = root.get("phases").whole(1, 99);
+    int seed = root.get("seed").whole(0, MOST_SEED);
+    YamlNode observed = root.get("observed");
     return new ColumnsMatrix(
         root.get("name").name(),
         root.get("title").text(),
         budgets,
         scenarios,
-        root.get("phases").whole(1, 99),
+        cycles,
         root.get("settle").whole(0, 600),
         root.get("seconds").whole(1, 3_600),
-        root.get("seed").whole(0, 1_000_000),
+        seed,
+        placements(root.get("placements"), seed, cycles),
+        observed.exists() ? observed.whole(0, 100_000_000) : 0,
         rate,
         root.get("bandwidth").number(1e6, 1e12),
         root.get("scale").number(.001, 100),
@@ -92,6 +104,17 @@ record ColumnsMatrix(
         root.get("row_group_zipf").number(0, 4),
         root.get("stragglers").number(0, 1),
         paper(root.get("paper"), rate, budgets, scenarios));
+  }
+
+  private static List<Integer> placements(YamlNode list, int seed, int cycles) {
+    if (!list.exists()) {
+      return List.of(seed);
+    }
+    List<Integer> seeds = unique(list, node -> node.whole(0, MOST_SEED));
+    if (cycles % seeds.size() != 0) {
+      throw list.bad("as many as divide the phases, " + cycles);
+    }
+    return seeds;
   }
 
   private static <T> List<T> unique(YamlNode list, Function<YamlNode, T> read) {
@@ -131,6 +154,11 @@ record ColumnsMatrix(
 
   List<Cell> cells() {
     return Cell.all(budgets);
+  }
+
+  /** The seed of a cycle's placement: cycles of one placement follow each other. */
+  int placement(int cycle) {
+    return placements.get((cycle - 1) * placements.size() / cycles);
   }
 
   Load load() {

@@ -9,11 +9,8 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -22,13 +19,13 @@ import java.util.function.ToDoubleFunction;
  */
 final class ColumnsTable {
   private final ColumnsMatrix matrix;
-  private final Map<String, CellPlan> plans = new LinkedHashMap<>();
+  private final List<Placement> placements;
   private final List<PhaseRecord> phases;
 
-  ColumnsTable(ColumnsMatrix matrix, List<CellPlan> plans, List<PhaseRecord> phases) {
+  ColumnsTable(ColumnsMatrix matrix, List<Placement> placements, List<PhaseRecord> phases) {
     this.matrix = matrix;
+    this.placements = placements;
     this.phases = phases;
-    plans.forEach(plan -> this.plans.put(plan.cell().name(), plan));
   }
 
   String text() {
@@ -73,20 +70,19 @@ final class ColumnsTable {
 
   private List<String> row(String scenario, Cell cell) {
     List<PhaseRecord> own = of(scenario, cell.name());
-    CellPlan plan = plans.get(cell.name());
     ToDoubleFunction<Figures> mean = Figures::meanMicros;
     ToDoubleFunction<Figures> p95 = Figures::p95Micros;
     return List.of(
         cell.name(),
-        format("%.2f", plan.memory()),
+        format("%.2f", memory(cell)),
         format("%.1f", median(own, mean) / 1e3),
         ratio(scenario, cell, mean),
         paper(scenario, cell, Metric.MEAN),
         format("%.1f", median(own, p95) / 1e3),
         ratio(scenario, cell, p95),
         paper(scenario, cell, Metric.P95),
-        format("%.2f", maxToMean(own)),
-        format("%.2f", plan.maxToMean()),
+        format("%.2f", Evenness.maxToMean(own, matrix)),
+        format("%.2f", Evenness.planned(placements, cell)),
         format("%.0f%%", 100 * sum(own, "bundleBytes") / Math.max(1, sum(own, "readBytes"))),
         Long.toString(own.stream().mapToLong(PhaseRecord::errors).sum()));
   }
@@ -138,12 +134,11 @@ final class ColumnsTable {
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** Of the workers' bytes over all phases. */
-  static double maxToMean(List<PhaseRecord> phases) {
-    Map<String, Long> bytes = new LinkedHashMap<>();
-    phases.forEach(p -> p.readsPerNode().forEach((node, n) -> bytes.merge(node, n, Long::sum)));
-    double[] all = bytes.values().stream().mapToDouble(Long::doubleValue).toArray();
-    return Arrays.stream(all).max().orElse(0) / Arrays.stream(all).average().orElse(1);
+  private double memory(Cell cell) {
+    return placements.get(0).plans().stream()
+        .filter(plan -> plan.cell().equals(cell))
+        .mapToDouble(CellPlan::memory)
+        .sum();
   }
 
   private static double sum(List<PhaseRecord> phases, String counter) {

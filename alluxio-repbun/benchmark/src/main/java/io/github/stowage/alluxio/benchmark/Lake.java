@@ -4,11 +4,11 @@ import alluxio.client.file.FileSystem;
 import alluxio.client.file.FileSystemContext;
 import alluxio.client.file.URIStatus;
 import io.github.stowage.alluxio.parquet.Chunk;
+import io.github.stowage.alluxio.parquet.FileLayout;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,9 +84,8 @@ final class Lake {
     Cell cell = plan.cell();
     List<CellPlan.Copies> copies =
         plan.copies().stream().filter(copy -> copy.object() == object).toList();
-    if (cell.strategy() == Strategy.COLREP) {
-      putColumns(cell, number, copies);
-      return List.of();
+    if (cell.strategy().columnFiles()) {
+      return putColumns(cell, number, copies);
     }
     Set<String> replicas = new TreeSet<>();
     if (!cell.strategy().bundles()) {
@@ -94,18 +93,13 @@ final class Lake {
     }
     URIStatus status = writer.put(path(cell, object), whole(object), homes.get(number), replicas);
     return cell.strategy().bundles()
-        ? copies.stream()
-            .map(
-                copy ->
-                    new PlannedBundle(
-                        status.getPath(),
-                        status.getFileId(),
-                        0,
-                        copy.columns(),
-                        bytes(copy),
-                        copy.workers()))
-            .toList()
+        ? copies.stream().map(copy -> bundle(status, copy)).toList()
         : List.of();
+  }
+
+  private static PlannedBundle bundle(URIStatus status, CellPlan.Copies copy) {
+    return new PlannedBundle(
+        status.getPath(), status.getFileId(), 0, copy.columns(), bytes(copy), copy.workers());
   }
 
   private static long bytes(CellPlan.Copies copy) {
@@ -115,22 +109,36 @@ final class Lake {
   }
 
   /** Each column that is ever read, as a file of its own. */
-  private void putColumns(Cell cell, int number, List<CellPlan.Copies> copies) throws IOException {
+  private List<PlannedBundle> putColumns(Cell cell, int number, List<CellPlan.Copies> copies)
+      throws IOException {
     TableObject object = mix.objects().get(number);
     Set<String> read = new TreeSet<>();
     mix.kinds().stream()
         .filter(kind -> kind.object() == number)
         .forEach(kind -> read.addAll(kind.columns()));
-    Map<String, Collection<String>> replicas = new HashMap<>();
-    copies.forEach(copy -> replicas.put(copy.columns().get(0), copy.workers()));
-    byte[] bytes = object.bytes();
+    Map<String, CellPlan.Copies> copied = new HashMap<>();
+    copies.forEach(copy -> copied.put(copy.columns().get(0), copy));
+    boolean bundles = cell.strategy().bundles();
+    FileLayout layout = bundles ? FileLayout.read(TableObject.open(object.file())) : null;
+    byte[] bytes = bundles ? null : object.bytes();
+    List<PlannedBundle> planned = new ArrayList<>();
     for (String column : read) {
-      writer.put(
-          path(cell, object, column),
-          chunk(bytes, object.chunks().get(column)),
-          homes.get(number),
-          replicas.getOrDefault(column, List.of()));
+      CellPlan.Copies copy = copied.get(column);
+      byte[] content =
+          bundles
+              ? ColumnFile.of(object, layout, column)
+              : chunk(bytes, object.chunks().get(column));
+      URIStatus status =
+          writer.put(
+              path(cell, object, column),
+              made(content),
+              homes.get(number),
+              copy == null || bundles ? List.of() : copy.workers());
+      if (copy != null && bundles) {
+        planned.add(bundle(status, copy));
+      }
     }
+    return planned;
   }
 
   private static BlockWriter.Content whole(TableObject object) {
@@ -147,16 +155,20 @@ final class Lake {
     };
   }
 
-  private static BlockWriter.Content chunk(byte[] bytes, Chunk chunk) {
+  private static byte[] chunk(byte[] bytes, Chunk chunk) {
+    return Arrays.copyOfRange(bytes, (int) chunk.start(), (int) chunk.end());
+  }
+
+  private static BlockWriter.Content made(byte[] bytes) {
     return new BlockWriter.Content() {
       @Override
       public long length() {
-        return chunk.length();
+        return bytes.length;
       }
 
       @Override
       public byte[] bytes() {
-        return Arrays.copyOfRange(bytes, (int) chunk.start(), (int) chunk.end());
+        return bytes;
       }
     };
   }

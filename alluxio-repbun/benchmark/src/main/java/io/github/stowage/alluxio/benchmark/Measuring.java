@@ -18,26 +18,42 @@ final class Measuring {
   private final ReadMix mix;
   private final ResultDirectory results;
   private final Progress progress;
+  private final List<PhaseOrder.Phase> phases;
 
   Measuring(ColumnsMatrix matrix, ReadMix mix, ResultDirectory results, Progress progress) {
     this.matrix = matrix;
     this.mix = mix;
     this.results = results;
     this.progress = progress;
+    phases = PhaseOrder.of(matrix);
+  }
+
+  /** Whether all phases of a placement have a result. */
+  boolean isDone(Placement placement) throws IOException {
+    for (PhaseOrder.Phase phase : phases) {
+      if (isOf(placement, phase) && results.readPhase(phase.key()).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isOf(Placement placement, PhaseOrder.Phase phase) {
+    return matrix.placement(phase.key().cycle()) == placement.seed();
   }
 
   /**
+   * @param placement whose files are there
    * @param alluxio properties of a client
    */
-  void run(Map<String, String> alluxio, WorkerBytes workers)
+  void run(Placement placement, Map<String, String> alluxio, WorkerBytes workers)
       throws IOException, InterruptedException {
-    List<PhaseOrder.Phase> phases = PhaseOrder.of(matrix);
     try (CellReader reader = new CellReader(mix, alluxio)) {
       PhaseRun run = new PhaseRun(matrix, mix, reader, workers);
       boolean warm = false;
       for (int i = 0; i < phases.size(); i++) {
         PhaseOrder.Phase phase = phases.get(i);
-        if (results.readPhase(phase.key()).isPresent()) {
+        if (!isOf(placement, phase) || results.readPhase(phase.key()).isPresent()) {
           continue;
         }
         if (!warm) {
@@ -79,7 +95,7 @@ final class Measuring {
         record.phase().id(),
         record.figures().meanMicros() / 1e3,
         record.figures().p95Micros() / 1e3,
-        ColumnsTable.maxToMean(List.of(record)),
+        Evenness.maxToMean(List.of(record)),
         record.errors() == 0 ? "" : ", " + record.errors() + " errors " + record.errorKinds());
   }
 }

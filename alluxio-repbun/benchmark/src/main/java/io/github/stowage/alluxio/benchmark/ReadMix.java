@@ -6,11 +6,13 @@ import io.github.stowage.core.bundle.ObjectStats;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * Which reads there are, and how often: TPC-H's 22 queries, each of which reads its columns of all
@@ -115,20 +117,28 @@ final class ReadMix {
         .sum();
   }
 
-  /** As the planner wants it: what a window of reports would say, without its noise. */
-  ObjectStats[] stats() {
+  /**
+   * As the planner wants it. Kinds that did not occur are not known.
+   *
+   * @param weights per kind, how often it occurred
+   */
+  ObjectStats[] stats(double[] weights) {
     ObjectStats[] stats = new ObjectStats[objects.size()];
     for (int o = 0; o < stats.length; o++) {
       int object = o;
       List<String> columns = objects.get(o).columns();
-      List<ReadKind> own = kinds.stream().filter(kind -> kind.object() == object).toList();
+      int[] own =
+          IntStream.range(0, weights.length)
+              .filter(k -> kinds.get(k).object() == object && weights[k] > 0)
+              .toArray();
       stats[o] =
           ObjectStats.ofQueries(
               objects.get(o).chunks().values().stream().mapToDouble(c -> c.length()).toArray(),
-              own.stream()
-                  .map(kind -> kind.columns().stream().mapToInt(columns::indexOf).toArray())
+              Arrays.stream(own)
+                  .mapToObj(k -> kinds.get(k).columns().stream().mapToInt(columns::indexOf))
+                  .map(IntStream::toArray)
                   .toArray(int[][]::new),
-              own.stream().mapToDouble(ReadKind::weight).toArray());
+              Arrays.stream(own).mapToDouble(k -> weights[k]).toArray());
     }
     return stats;
   }

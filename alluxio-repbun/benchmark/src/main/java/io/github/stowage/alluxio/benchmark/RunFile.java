@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What a result directory says of its run. */
 final class RunFile {
@@ -27,7 +28,8 @@ final class RunFile {
    *
    * @throws BadInputException if it is of another
    */
-  static void begin(Path file, ResultDirectory results, ColumnsMatrix matrix, List<CellPlan> plans)
+  static void begin(
+      Path file, ResultDirectory results, ColumnsMatrix matrix, List<Placement> placements)
       throws IOException {
     JsonNode now = new ObjectMapper().valueToTree(matrix);
     if (Files.exists(results.runFile())) {
@@ -59,11 +61,12 @@ final class RunFile {
                 Cell.name(Strategy.PAPER, budget),
                 "default",
                 Cell.AGAIN),
-            method(matrix),
-            facts(plans),
+            Method.of(matrix),
+            facts(matrix, placements),
             List.of(),
             matrix.paper(),
-            List.of(Metric.MEAN, Metric.P95)));
+            List.of(Metric.MEAN, Metric.P95),
+            Ingredients.of(matrix.budgets())));
   }
 
   private static Scenario scenario(String name, ColumnsMatrix matrix) {
@@ -76,42 +79,21 @@ final class RunFile {
             LoadKind.CALIBRATED);
   }
 
-  private static List<String> method(ColumnsMatrix matrix) {
-    return List.of(
-        format(
-            "TPC-H at scale factor %s in Parquet files of one row group of about %.1f MB each; a"
-                + " file's only block is on one worker chosen at random, the same for all"
-                + " strategies. A read is one query's columns of one row group. Popularity: queries"
-                + " Zipf %s, row groups of a table Zipf %s. Arrivals are a Poisson process of %s"
-                + " reads/s, the same in all phases of a cycle; latency counts from when a read was"
-                + " meant to begin.",
-            matrix.scale(),
-            matrix.rowGroupBytes() / 1e6,
-            matrix.queryZipf(),
-            matrix.rowGroupZipf(),
-            matrix.rate()),
-        format(
-            "Phases of %d s after %d s of settling, all strategies and scenarios of a cycle in"
-                + " random order, %d cycles. All strategies' copies are there at once, each with"
-                + " originals of its own. All reads go through repbun://, which knows the query's"
-                + " columns; bundles were made by the replicator. TabRep's copies are replicas of"
-                + " the row group's block, ColRep's of each column's, which is a file of its own,"
-                + " read one after the other.",
-            matrix.seconds(), matrix.settle(), matrix.cycles()),
-        "Shares are of bytes, by the workers' own counters over whole phases. Stragglers: a read"
-            + " from a worker is held back as long again as it took times a factor by the Pareto"
-            + " law of shape 1.259, at most 10 times as long in all.");
-  }
-
-  private static Map<String, String> facts(List<CellPlan> plans) {
+  private static Map<String, String> facts(ColumnsMatrix matrix, List<Placement> placements) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("Date", LocalDate.now().toString());
-    for (CellPlan plan : plans) {
+    for (Cell cell : matrix.cells()) {
       facts.put(
-          plan.cell().name(),
-          format(
-              "planned: copies take %.3f of the row groups' bytes, max:mean of the workers %.2f",
-              plan.memory(), plan.maxToMean()));
+          cell.name(),
+          placements.stream()
+              .flatMap(placement -> placement.plans().stream())
+              .filter(plan -> plan.cell().equals(cell))
+              .map(
+                  plan ->
+                      format(
+                          "copies take %.3f of the row groups' bytes, max:mean of the workers %.2f",
+                          plan.memory(), plan.maxToMean()))
+              .collect(Collectors.joining("; ", "planned: ", "")));
     }
     return facts;
   }

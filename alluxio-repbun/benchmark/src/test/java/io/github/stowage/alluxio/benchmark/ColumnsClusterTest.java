@@ -42,6 +42,8 @@ class ColumnsClusterTest {
       settle: 0
       seconds: 2
       seed: 1
+      placements: [1, 2]
+      observed: 5000
       rate: 60
       bandwidth: 1e9
       scale: 0.05
@@ -127,10 +129,11 @@ class ColumnsClusterTest {
   @Order(1)
   void everyReadOfEveryCellIsAnswered() throws IOException {
     columns();
-    assertThat(phases()).hasSize(2 * 2 * 6);
+    assertThat(phases()).hasSize(2 * 2 * 10);
     assertThat(phases()).allSatisfy(phase -> assertThat(phase.errorKinds()).isEmpty());
     assertThat(phases()).allSatisfy(phase -> assertThat(phase.requests()).isPositive());
-    assertThat(SAID.toString()).contains("ours-b0.5", "colrep-b0.5", "max:mean");
+    assertThat(SAID.toString())
+        .contains("ours-b0.5", "colrep-b0.5", "max:mean", "What each ingredient adds");
   }
 
   @Test
@@ -148,22 +151,42 @@ class ColumnsClusterTest {
 
   @Test
   @Order(3)
-  void onlyRepBunReadsBundles() throws IOException {
-    for (String cell : List.of("default", "default-again", "tabrep-b0.5", "colrep-b0.5")) {
+  void onlyRepBunAndFairCopiesAreReadAsBundles() throws IOException {
+    for (String cell :
+        List.of("default", "default-again", "tabrep-b0.5", "tabrep-placed-b0.5", "colrep-b0.5")) {
       assertThat(of(cell)).allSatisfy(p -> assertThat(p.counters().get("bundleBytes")).isZero());
     }
-    for (String cell : List.of("paper-b0.5", "ours-b0.5")) {
+    for (String cell :
+        List.of(
+            "tabrep-bundled-b0.5",
+            "tabrep-fair-b0.5",
+            "colrep-fair-b0.5",
+            "paper-b0.5",
+            "ours-b0.5")) {
       assertThat(of(cell))
           .allSatisfy(p -> assertThat(p.counters().get("bundleBytes")).isPositive());
     }
   }
 
   @Test
+  @Order(3)
+  void onlyFairCopiesAndOursAreChosenByTheClient() throws IOException {
+    for (String cell : List.of("tabrep-bundled-b0.5", "paper-b0.5")) {
+      assertThat(of(cell)).allSatisfy(p -> assertThat(p.counters().get("replicasChosen")).isZero());
+    }
+    for (String cell : List.of("tabrep-fair-b0.5", "colrep-fair-b0.5")) {
+      assertThat(of(cell))
+          .allSatisfy(p -> assertThat(p.counters().get("replicasChosen")).isPositive());
+    }
+  }
+
+  @Test
   @Order(4)
   void oursIsMoreEvenThanDefault() throws IOException {
-    assertThat(ColumnsTable.maxToMean(of("ours-b0.5")))
+    ColumnsMatrix matrix = ColumnsMatrix.read(directory.resolve("small.yml"));
+    assertThat(Evenness.maxToMean(of("ours-b0.5"), matrix))
         .as(SAID.toString())
-        .isLessThan(ColumnsTable.maxToMean(of("default")));
+        .isLessThan(Evenness.maxToMean(of("default"), matrix));
   }
 
   @Test

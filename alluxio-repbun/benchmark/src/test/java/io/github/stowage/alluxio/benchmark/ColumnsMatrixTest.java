@@ -21,10 +21,22 @@ class ColumnsMatrixTest {
   void theShippedOneIsRead() {
     ColumnsMatrix matrix = ColumnsMatrix.read(SHIPPED);
     assertThat(matrix.cells()).extracting(Cell::name).startsWith("default", "default-again");
-    assertThat(matrix.cells()).hasSize(2 + 4 * matrix.budgets().size());
+    assertThat(matrix.cells()).hasSize(2 + 8 * matrix.budgets().size());
     assertThat(PhaseOrder.of(matrix))
         .hasSize(matrix.cycles() * matrix.scenarios().size() * matrix.cells().size())
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void withoutThemThereIsOnePlacementByTheSeedAndPlansKnowTheShares() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (String old : Files.readAllLines(SHIPPED)) {
+      text.append(old.matches("(placements|observed):.*") ? "" : old + "\n");
+    }
+    ColumnsMatrix matrix = ColumnsMatrix.read(Files.writeString(directory.resolve("a.yml"), text));
+    assertThat(matrix.placements()).containsExactly(matrix.seed());
+    assertThat(matrix.placement(matrix.cycles())).isEqualTo(matrix.seed());
+    assertThat(matrix.observed()).isZero();
   }
 
   @ParameterizedTest
@@ -36,6 +48,9 @@ class ColumnsMatrixTest {
         "scenarios: [rain]|scenarios[0] is rain; allowed: none, stragglers",
         "stragglers: 2|stragglers is 2; allowed: 0.0 to 1.0",
         "phases: 0|phases is 0; allowed: 1 to 99",
+        "observed: -1|observed is -1; allowed: 0 to 100000000",
+        "placements: [4, 4]|placements[1] is 4; allowed: each only once",
+        "placements: [1, 2, 3, 4]|placements is [1,2,3,4]; allowed: as many as divide the phases",
         "colour: red|colour is red; allowed: no such key",
       })
   void badInputIsNamed(String line, String message) throws IOException {
