@@ -65,23 +65,21 @@ abstract class SelectingSnitch implements IEndpointSnitch {
   @Override
   public void gossiperStarting() {
     delegate.gossiperStarting();
-    startOnce();
+    if (startTried.compareAndSet(false, true)) {
+      start();
+    }
   }
 
-  /**
-   * Also called from the first ordering or topology question: a hot swap through JMX never calls
-   * {@link #gossiperStarting}, but asks for every node's rack.
-   */
-  private void startOnce() {
-    if (startTried.compareAndSet(false, true)) {
-      try {
-        selector = Selector.start(this, line, config, delegate);
-      } catch (RuntimeException | LinkageError | AssertionError e) {
-        LOG.error(
-            "Stowage could not start; replicas keep the order of {}. Please report the stack trace",
-            config.text(Setting.DELEGATE),
-            e);
-      }
+  private void start() {
+    try {
+      selector = Selector.start(this, line, config, delegate);
+      // Another one was swapped in meanwhile: this one may be again.
+      startTried.set(selector != null);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      LOG.error(
+          "Stowage could not start; replicas keep the order of {}. Please report the stack trace",
+          config.text(Setting.DELEGATE),
+          e);
     }
   }
 
@@ -94,9 +92,20 @@ abstract class SelectingSnitch implements IEndpointSnitch {
     return line.inUse().orderer == this;
   }
 
+  /**
+   * Called from the first ordering or question for a rack: a hot swap through JMX never calls
+   * {@link #gossiperStarting}, but asks for every node's rack. It holds the lock of the ring's
+   * metadata then, for which the selector before this one may wait while it publishes, and a start
+   * waits for that one to end. Hence a thread of its own.
+   */
   final void startIfSwappedIn() {
-    if (!startTried.get() && Gossiper.instance.isEnabled()) {
-      startOnce();
+    if (!startTried.get()
+        && Gossiper.instance.isEnabled()
+        && isInUse()
+        && startTried.compareAndSet(false, true)) {
+      Thread thread = new Thread(this::start, "stowage-replica-selector-start");
+      thread.setDaemon(true);
+      thread.start();
     }
   }
 

@@ -86,9 +86,16 @@ final class Selector {
         : ResourceMonitor.ofCgroup(Path.of(cgroup), Path.of("/"), System::nanoTime);
   }
 
-  /** Starts the plug-in for {@code snitch}, stopping the one of an earlier snitch. */
+  /**
+   * Starts the plug-in for {@code snitch}, stopping the one of an earlier snitch.
+   *
+   * @return null if Cassandra uses another snitch by now
+   */
   static synchronized Selector start(
       SelectingSnitch snitch, HostLine line, SelectorConfig config, IEndpointSnitch delegate) {
+    if (!snitch.isInUse()) {
+      return null;
+    }
     if (running != null) {
       running.stop();
       running = null;
@@ -127,15 +134,11 @@ final class Selector {
   /** Stops this selector once Cassandra was given another snitch, as JMX updateSnitch does. */
   void stopIfReplaced() {
     synchronized (Selector.class) {
-      if (running == this && !isCurrent()) {
+      if (running == this && !snitch.isInUse()) {
         stop();
         running = null;
       }
     }
-  }
-
-  private boolean isCurrent() {
-    return line.inUse().orderer == snitch;
   }
 
   boolean isWrapped() {

@@ -42,8 +42,8 @@ class DatacentersTest {
     LOCAL_ONE(point("t"), DefaultConsistencyLevel.LOCAL_ONE, Datacenters.NEAR),
     ONE_SPECULATIVE(point("speculative"), DefaultConsistencyLevel.LOCAL_ONE, Datacenters.NEAR),
     LOCAL_QUORUM(point("t"), DefaultConsistencyLevel.LOCAL_QUORUM, Datacenters.NEAR),
-    QUORUM_SPECULATIVE(
-        point("speculative"), DefaultConsistencyLevel.LOCAL_QUORUM, Datacenters.NEAR),
+    /** Two of three, and the third is all that a second, speculative request is left with. */
+    QUORUM_SPECULATIVE(point("speculative"), DefaultConsistencyLevel.LOCAL_QUORUM),
     /** Four of six: all three here, and one there. */
     QUORUM(point("t"), DefaultConsistencyLevel.QUORUM, Datacenters.FAR),
     EACH_QUORUM(point("t"), DefaultConsistencyLevel.EACH_QUORUM, Datacenters.NEAR, Datacenters.FAR),
