@@ -48,6 +48,15 @@ def far(rig: Placing, twin: Twin, data_pool: str | None = None, first: int = 0) 
     return far_from_home(rig, data_pool or twin.ioctx.name, twin.image_id(), twin.ioctx.get_namespace(), first)
 
 
+def some_are_elsewhere(rig: Placing, twin: Twin) -> None:
+    """Of all objects of the image. Random operations leave few, and those may nearly all stay at home by chance."""
+    for image in twin.images:
+        image.resize(64 * OBJECT)
+        image.write(b"y" * (64 * OBJECT), 0)
+    twin.compare()
+    assert alternates(rig, twin) > 2
+
+
 def removed(rig: Placing, twin: Twin, data_pool: str | None = None) -> None:
     """Removes both images; of the placed one only empty stubs may stay, which `mhctl gc` collects."""
     pool, namespace = data_pool or twin.ioctx.name, twin.ioctx.get_namespace()
@@ -135,7 +144,7 @@ def test_other_features(rig: Placing, ioctx: rados.Ioctx, features: int) -> None
     twin = Twin.create(conf(rig), ioctx, "features", seed=31, features=FEATURES ^ features)
     twin.run(150)
     twin.compare()
-    assert alternates(rig, twin) > 2
+    some_are_elsewhere(rig, twin)
     removed(rig, twin)
 
 
@@ -143,7 +152,7 @@ def test_striping(rig: Placing, ioctx: rados.Ioctx) -> None:
     twin = Twin.create(conf(rig), ioctx, "striped", seed=32, stripe_unit=4096, stripe_count=4)
     twin.run(150)
     twin.compare()
-    assert alternates(rig, twin) > 2
+    some_are_elsewhere(rig, twin)
     removed(rig, twin)
 
 
@@ -153,7 +162,7 @@ def test_namespace(rig: Placing, ioctx: rados.Ioctx) -> None:
     twin = Twin.create(conf(rig), ioctx, "named", seed=33)
     twin.run(150)
     twin.compare()
-    assert alternates(rig, twin) > 2
+    some_are_elsewhere(rig, twin)
     removed(rig, twin)
 
 
@@ -227,7 +236,7 @@ def test_migration(rig: Placing, ioctx: rados.Ioctx) -> None:
     twin = Twin.create(conf(rig), ioctx, "moved", seed=38)
     twin.run(100)
     source = twin.image_id()
-    assert alternates(rig, twin) > 2
+    some_are_elsewhere(rig, twin)
     twin.close()
     for name in twin.names:
         rbd_ok(rig, "migration", "prepare", f"p1/{name}", f"p2/{name}")
