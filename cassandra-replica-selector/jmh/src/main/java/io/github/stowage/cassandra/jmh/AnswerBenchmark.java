@@ -7,9 +7,6 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -17,7 +14,6 @@ import org.openjdk.jmh.annotations.Warmup;
  * request leaves and as the answer comes, the stock snitch's as the answer comes. Without what
  * Cassandra itself does for the messages.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
@@ -26,23 +22,13 @@ import org.openjdk.jmh.annotations.Warmup;
 public class AnswerBenchmark {
   private static final long NANOS = 1_000_000;
 
-  private final WideRing ring = new WideRing();
-  private StockSnitch stock;
-  private AdaptiveSnitch adaptive;
-
-  @Setup
-  public void setUp() throws ReflectiveOperationException {
-    stock = new StockSnitch(OrderingBenchmark.DELEGATE, ring.self, ring.peers, false);
-    adaptive = new AdaptiveSnitch(OrderingBenchmark.DELEGATE, ring.self, ring.peers, false);
+  @Benchmark
+  public void stock(WideRing ring, WideTurn turn) {
+    ring.stock.answered(ring.peers[turn.next()], NANOS);
   }
 
   @Benchmark
-  public void stock(WideTurn turn) {
-    stock.answered(ring.peers[turn.next()], NANOS);
-  }
-
-  @Benchmark
-  public void adaptive(WideTurn turn) {
-    adaptive.sentAndAnswered(ring.peers[turn.next()], turn.id());
+  public void adaptive(WideRing ring, WideTurn turn) {
+    ring.adaptive.sentAndAnswered(ring.peers[turn.next()], turn.id());
   }
 }

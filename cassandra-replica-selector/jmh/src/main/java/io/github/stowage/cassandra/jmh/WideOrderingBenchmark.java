@@ -8,39 +8,25 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What one order costs where a thousand peers take turns and this node is one of the three
  * replicas: per order.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Fork(2)
 public class WideOrderingBenchmark {
-  private final WideRing ring = new WideRing();
-  private StockSnitch stock;
-  private AdaptiveSnitch adaptive;
-
-  @Setup
-  public void setUp() throws ReflectiveOperationException {
-    stock = new StockSnitch(OrderingBenchmark.DELEGATE, ring.self, ring.peers, false);
-    adaptive = new AdaptiveSnitch(OrderingBenchmark.DELEGATE, ring.self, ring.peers, false);
+  @Benchmark
+  public EndpointsForToken stock(WideRing ring, WideTurn turn) {
+    return ring.stock.order(ring.replicaSets[turn.next()]);
   }
 
   @Benchmark
-  public EndpointsForToken stock(WideTurn turn) {
-    return stock.order(ring.replicaSets[turn.next()]);
-  }
-
-  @Benchmark
-  public EndpointsForToken adaptive(WideTurn turn) {
-    return adaptive.order(ring.replicaSets[turn.next()]);
+  public EndpointsForToken adaptive(WideRing ring, WideTurn turn) {
+    return ring.adaptive.order(ring.replicaSets[turn.next()]);
   }
 }
