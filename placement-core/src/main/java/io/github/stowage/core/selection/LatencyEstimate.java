@@ -1,6 +1,7 @@
 package io.github.stowage.core.selection;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.VarHandle;
 
 /**
@@ -25,15 +26,11 @@ final class LatencyEstimate {
   /** A peer that answered nothing for so many half-lives is asked little more than probes. */
   private static final double SELDOM_HALF_LIVES = 0.25;
 
-  private static final VarHandle BUSY;
-
-  static {
-    try {
-      BUSY = MethodHandles.lookup().findVarHandle(LatencyEstimate.class, "busy", int.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final Lookup OWN = MethodHandles.lookup();
+  private static final VarHandle BUSY = Fields.of(OWN, "busy", int.class);
+  private static final VarHandle MEAN_NANOS = Fields.of(OWN, "meanNanos", double.class);
+  private static final VarHandle WEIGHT = Fields.of(OWN, "weight", double.class);
+  private static final VarHandle UPDATED_AT = Fields.of(OWN, "updatedAt", long.class);
 
   private final double perHalfLife;
 
@@ -60,9 +57,10 @@ final class LatencyEstimate {
     }
     try {
       double total = Math.min(remembered(latencyNanos, now), MOST_SAMPLES - 1) + 1;
-      meanNanos += (latencyNanos - meanNanos) / total;
-      weight = total;
-      updatedAt = now;
+      double mean = meanNanos;
+      MEAN_NANOS.setOpaque(this, mean + (latencyNanos - mean) / total);
+      WEIGHT.setOpaque(this, total);
+      UPDATED_AT.setOpaque(this, now);
     } finally {
       BUSY.setRelease(this, 0);
     }

@@ -1,5 +1,8 @@
 package io.github.stowage.core.selection;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
 /**
  * What one coordinator knows of one replica's host: what it measured itself (requests in flight,
  * latency) and what the host published. Safe for any number of threads, without locks but for
@@ -8,6 +11,8 @@ package io.github.stowage.core.selection;
  */
 public class PeerState {
   public static final double MOST_SEVERITY = 1_000;
+  private static final VarHandle ALIVE_AT =
+      Fields.of(MethodHandles.lookup(), "aliveAt", long.class);
 
   private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
   private final Waiting[] waiting = new Waiting[RequestKind.COUNT];
@@ -65,7 +70,7 @@ public class PeerState {
 
   /** The peer did something for us that says nothing of its speed. */
   public void alive(long now) {
-    aliveAt = now;
+    ALIVE_AT.setOpaque(this, now);
   }
 
   /** Takes what the peer says of itself; when its trouble is over, a probe is due at once. */

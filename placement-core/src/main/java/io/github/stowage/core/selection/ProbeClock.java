@@ -1,19 +1,14 @@
 package io.github.stowage.core.selection;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.VarHandle;
 
 /** When one peer was sent its last request, and when it is due for a probe. Never blocks. */
 final class ProbeClock {
-  private static final VarHandle NEXT;
-
-  static {
-    try {
-      NEXT = MethodHandles.lookup().findVarHandle(ProbeClock.class, "next", long.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final Lookup OWN = MethodHandles.lookup();
+  private static final VarHandle LAST_SENT = Fields.of(OWN, "lastSent", long.class);
+  private static final VarHandle NEXT = Fields.of(OWN, "next", long.class);
 
   private volatile long lastSent;
   private volatile long next;
@@ -24,7 +19,7 @@ final class ProbeClock {
   }
 
   void sent(long now) {
-    lastSent = now;
+    LAST_SENT.setOpaque(this, now);
   }
 
   /** The last probe does not put off the next one any more. */

@@ -1,6 +1,7 @@
 package io.github.stowage.core.selection;
 
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodHandles.Lookup;
 import java.lang.invoke.VarHandle;
 
 /** The requests of one kind that one peer has not answered yet. Never blocks. */
@@ -8,15 +9,10 @@ final class Waiting {
   /** Of the usual count, how much the latest one makes up. */
   private static final double USUAL_WEIGHT = 1.0 / 256;
 
-  private static final VarHandle COUNT;
-
-  static {
-    try {
-      COUNT = MethodHandles.lookup().findVarHandle(Waiting.class, "count", int.class);
-    } catch (ReflectiveOperationException e) {
-      throw new ExceptionInInitializerError(e);
-    }
-  }
+  private static final Lookup OWN = MethodHandles.lookup();
+  private static final VarHandle COUNT = Fields.of(OWN, "count", int.class);
+  private static final VarHandle USUAL = Fields.of(OWN, "usual", double.class);
+  private static final VarHandle SINCE = Fields.of(OWN, "since", long.class);
 
   private volatile int count;
   private volatile double usual;
@@ -27,7 +23,7 @@ final class Waiting {
   void sent(long now) {
     int before = (int) COUNT.getAndAdd(this, 1);
     if (before <= 0) {
-      since = now;
+      SINCE.setOpaque(this, now);
     }
     countAsUsual(Math.max(0, before));
   }
@@ -43,7 +39,8 @@ final class Waiting {
 
   private void countAsUsual(int requests) {
     // Threads may overwrite each other's update: one count more or less does not matter.
-    usual += (requests - usual) * USUAL_WEIGHT;
+    double before = usual;
+    USUAL.setOpaque(this, before + (requests - before) * USUAL_WEIGHT);
   }
 
   int count() {

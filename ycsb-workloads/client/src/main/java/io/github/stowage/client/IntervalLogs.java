@@ -20,6 +20,9 @@ final class IntervalLogs {
   private static final String SUFFIX = ".hdr";
   private static final String INTENDED = "Intended-";
 
+  /** A replica is chosen for these; a write goes to all. */
+  private static final List<String> READS = List.of("READ", "SCAN");
+
   /** READ-MODIFY-WRITE is left out: its parts are counted. */
   private static final List<String> OPERATIONS =
       List.of("READ", "SCAN", "UPDATE", "INSERT", "DELETE");
@@ -41,10 +44,19 @@ final class IntervalLogs {
     this.toMillis = toMillis;
   }
 
-  /** Latencies of the operations that succeeded, in microseconds. */
-  Histogram succeeded() throws IOException {
+  /** Latencies of the reads and scans that succeeded, in microseconds. */
+  Histogram reads() throws IOException {
+    return sum(READS);
+  }
+
+  /** How many operations of all kinds succeeded. */
+  long succeeded() throws IOException {
+    return sum(OPERATIONS).getTotalCount();
+  }
+
+  private Histogram sum(List<String> operations) throws IOException {
     Histogram sum = new Histogram(3);
-    for (String operation : OPERATIONS) {
+    for (String operation : operations) {
       Path log = folder.resolve(prefix + operation + SUFFIX);
       if (Files.exists(log)) {
         sum.add(sum(log));

@@ -10,16 +10,21 @@ import java.util.concurrent.atomic.LongAdder;
  * answered yet, by message id, so that each is counted out exactly once however it ends: answer,
  * error response or, found by {@link #expire}, neither. A fixed table without locks. Ids count the
  * requests to all peers, so those to one come in strides: an id is hashed, and takes the first of
- * {@link #TRIES} slots that is free. If none is, far more requests wait than a peer in order ever
- * has; the request is not tracked then, and the count of those in flight is a lower bound.
+ * {@link #TRIES} slots that is free among a few, which stay in the processor's cache. If none is,
+ * it does the same among all. If none is there either, far more requests wait than a peer in order
+ * ever has; the request is not tracked then, and the count of those in flight is a lower bound.
  */
 public final class Peer extends PeerState {
   /** The distance while the delegate does not know the peer's data centre and rack. */
   public static final int UNKNOWN_PLACE = -1;
 
-  static final int SLOTS = 1024;
   private static final int TRIES = 16;
-  private static final int SHIFT = Long.SIZE - Integer.numberOfTrailingZeros(SLOTS);
+  private static final int FEW = 64;
+  private static final int NEAR = FEW + TRIES - 1;
+  private static final int MANY = 1024;
+  static final int SLOTS = NEAR + MANY;
+  private static final int FEW_SHIFT = Long.SIZE - Integer.numberOfTrailingZeros(FEW);
+  private static final int MANY_SHIFT = Long.SIZE - Integer.numberOfTrailingZeros(MANY);
 
   /** Fibonacci hashing: 2^64 over the golden ratio. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -27,8 +32,9 @@ public final class Peer extends PeerState {
   private static final long EMPTY = 0;
   private static final long RESERVED = -1;
 
-  private final AtomicLongArray requests = new AtomicLongArray(SLOTS);
-  private final AtomicLongArray sentAt = new AtomicLongArray(SLOTS);
+  /** Of each slot its request, then when that was sent: one line of the processor's cache. */
+  private final AtomicLongArray slots = new AtomicLongArray(2 * SLOTS);
+
   private final LongAdder count = new LongAdder();
   private final PeerState everyone;
   private volatile int distance;
@@ -69,17 +75,26 @@ public final class Peer extends PeerState {
    */
   boolean sent(long id, RequestKind kind, long now) {
     count.increment();
-    int home = home(id);
-    for (int i = 0; i < TRIES; i++) {
-      int slot = home + i & SLOTS - 1;
-      if (requests.get(slot) == EMPTY && requests.compareAndSet(slot, EMPTY, RESERVED)) {
-        sentAt.setOpaque(slot, now);
-        sent(kind, now);
-        requests.set(slot, encode(id, kind));
-        return true;
+    int slot = reserve(id);
+    if (slot < 0) {
+      return false;
+    }
+    slots.setOpaque(slot + 1, now);
+    sent(kind, now);
+    slots.setRelease(slot, encode(id, kind));
+    return true;
+  }
+
+  /** The slot that is now reserved for the request, or -1. */
+  private int reserve(long id) {
+    long hash = id * SPREAD;
+    for (int i = 0; i < 2 * TRIES; i++) {
+      int slot = slot(hash, i);
+      if (slots.get(slot) == EMPTY && slots.compareAndSet(slot, EMPTY, RESERVED)) {
+        return slot;
       }
     }
-    return false;
+    return -1;
   }
 
   void answered(long id, long now) {
@@ -87,9 +102,9 @@ public final class Peer extends PeerState {
     if (slot < 0) {
       return;
     }
-    long request = requests.get(slot);
-    long latency = now - sentAt.getOpaque(slot);
-    if (idOf(request) == id && requests.compareAndSet(slot, request, EMPTY)) {
+    long request = slots.get(slot);
+    long latency = now - slots.getOpaque(slot + 1);
+    if (idOf(request) == id && slots.compareAndSet(slot, request, EMPTY)) {
       RequestKind kind = kindOf(request);
       answered(kind, latency, now);
       group().observed(kind, latency, now);
@@ -106,9 +121,9 @@ public final class Peer extends PeerState {
     if (slot < 0) {
       return;
     }
-    long request = requests.get(slot);
-    long latency = Math.max(penaltyNanos, now - sentAt.getOpaque(slot));
-    if (idOf(request) == id && requests.compareAndSet(slot, request, EMPTY)) {
+    long request = slots.get(slot);
+    long latency = Math.max(penaltyNanos, now - slots.getOpaque(slot + 1));
+    if (idOf(request) == id && slots.compareAndSet(slot, request, EMPTY)) {
       answered(kindOf(request), latency, now);
     }
   }
@@ -124,15 +139,15 @@ public final class Peer extends PeerState {
       return 0;
     }
     int expired = 0;
-    for (int slot = 0; slot < SLOTS; slot++) {
-      long request = requests.get(slot);
+    for (int slot = 0; slot < 2 * SLOTS; slot += 2) {
+      long request = slots.get(slot);
       if (request == EMPTY || request == RESERVED) {
         continue;
       }
       RequestKind kind = kindOf(request);
-      long age = now - sentAt.get(slot);
+      long age = now - slots.get(slot + 1);
       if (age > (kind == RequestKind.READ ? readTimeoutNanos : scanTimeoutNanos)
-          && requests.compareAndSet(slot, request, EMPTY)) {
+          && slots.compareAndSet(slot, request, EMPTY)) {
         answered(kind, age, now);
         expired++;
       }
@@ -142,10 +157,10 @@ public final class Peer extends PeerState {
 
   /** The slot that holds the request, or -1. */
   private int slotOf(long id) {
-    int home = home(id);
-    for (int i = 0; i < TRIES; i++) {
-      int slot = home + i & SLOTS - 1;
-      long request = requests.get(slot);
+    long hash = id * SPREAD;
+    for (int i = 0; i < 2 * TRIES; i++) {
+      int slot = slot(hash, i);
+      long request = slots.get(slot);
       if (request > EMPTY && idOf(request) == id) {
         return slot;
       }
@@ -153,8 +168,12 @@ public final class Peer extends PeerState {
     return -1;
   }
 
-  private static int home(long id) {
-    return (int) (id * SPREAD >>> SHIFT);
+  /** Where the slot begins that is tried after so many others. */
+  private static int slot(long hash, int tried) {
+    return 2
+        * (tried < TRIES
+            ? (int) (hash >>> FEW_SHIFT) + tried
+            : NEAR + ((int) (hash >>> MANY_SHIFT) + tried & MANY - 1));
   }
 
   /** Above 0 for every id, 0 too. */

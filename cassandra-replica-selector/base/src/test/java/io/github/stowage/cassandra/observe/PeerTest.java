@@ -95,6 +95,21 @@ class PeerTest {
     assertThat(peer.inFlight()).isZero();
   }
 
+  /** Ten times as many as the few slots that stay in the processor's cache. */
+  @Test
+  void manyThatWaitAtOnceAreAllTracked() {
+    int reads = 640;
+    for (int i = 0; i < reads; i++) {
+      assertThat(peer.sent(10L * i, RequestKind.READ, i)).as("read %d", i).isTrue();
+    }
+    assertThat(peer.inFlight()).isEqualTo(reads);
+    for (int i = 0; i < reads; i++) {
+      peer.answered(10L * i, 1_000 + i);
+      assertThat(peer.inFlight()).isEqualTo(reads - i - 1);
+    }
+    assertThat(peer.latencyNanos(RequestKind.READ, 0, 0, 1_000 + reads)).isEqualTo(1_000);
+  }
+
   @Test
   void aScanThatTakesLongHoldsNoReadsBack() {
     PeerState other = new PeerState(HALF_LIFE, 0);
