@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
  * error response or, found by {@link #expire}, neither. A fixed table without locks. Ids count the
  * requests to all peers, so those to one come in strides: an id is hashed, and takes the first of
  * {@link #TRIES} slots that is free among a few, which stay in the processor's cache. If none is,
- * it does the same among all. If none is there either, far more requests wait than a peer in order
+ * it does the same among many. If none is there either, far more requests wait than a peer in order
  * ever has; the request is not tracked then, and the count of those in flight is a lower bound.
  */
 public final class Peer extends PeerState {
