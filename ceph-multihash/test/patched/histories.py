@@ -6,9 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import rados
 import rbd
-from rig import MHCTL, PATIENCE, Rig
+from placed import check_places
+from rig import PATIENCE, Rig
 from stowage_ceph.waiting import until
 
 CLUSTER = Path(__file__).resolve().parents[1] / "cluster"
@@ -22,7 +22,6 @@ CLIENTS = 4
 ORDER = 12
 SIZE = 16 << 20
 SHUT_OUT = 3
-PAGE = 512
 
 
 class History:
@@ -103,24 +102,4 @@ class History:
                 if data[sector * SECTOR : (sector + 1) * SECTOR] not in {content(client, value) for value in values}:
                     wrong.append(sector)
         assert not wrong, f"{len(wrong)} sectors are not what was acknowledged, the first is {wrong[0]}"
-        recorded = self._recorded()
-        places = self.rig.places(self.id)
-        for name, key in places:
-            number = int(name.rpartition(".")[2], 16)
-            choice = int(key.rpartition("#")[2]) if key else 0
-            assert recorded.get(number) == choice, f"object {number} is at {choice}, the map has {recorded.get(number)}"
-        assert len({name for name, _ in places}) == len(places), "an object is at two places"
-        if MHCTL.exists():
-            self.rig.ok(str(MHCTL), "verify", "p2")
-        return len(places), sum(bool(key) for _, key in places)
-
-    def _recorded(self) -> dict[int, int]:
-        found = {}
-        with rados.ReadOpCtx() as op:
-            pages, _ = self.rig.ioctx.get_omap_vals(op, "", "multihash_", 1000)
-            self.rig.ioctx.operate_read_op(op, f"rbd_object_map.{self.id}")
-            for key, page in pages:
-                if key != "multihash_map":
-                    values = [value for byte in page for value in (byte & 15, byte >> 4)]
-                    found.update({int(key[-8:], 16) * PAGE + at: value - 1 for at, value in enumerate(values) if value})
-        return found
+        return check_places(self.rig, self.id)

@@ -111,7 +111,7 @@ class Rig:
         """Names and locator keys of an image's data objects."""
         with self.rados.open_ioctx(pool) as ioctx:
             listed = [(one.key, one.locator_key or "") for one in ioctx.list_objects()]
-        return [(name, key) for name, key in listed if name.startswith(f"rbd_data.{image_id}.") or f".{image_id}." in name]
+        return [(name, key) for name, key in listed if name.startswith("rbd_data.") and f".{image_id}." in name]
 
     def wanted(self, name: str, pool: str = "p2") -> str:
         """The locator key that the policy has to pick for an object, by CRUSH itself: the first in the client's rack, else home."""

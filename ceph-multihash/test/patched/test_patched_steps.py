@@ -1,6 +1,5 @@
 """A first write has two steps: the object map's update, with the place, and the data. The client is killed when the one, then when the other has been sent."""
 
-import json
 import signal
 import subprocess
 import sys
@@ -12,6 +11,7 @@ import rbd
 from rig import OBJECT, PATIENCE, Rig
 from stowage_ceph import health, osds
 from stowage_ceph.waiting import until
+from under_way import acting, in_flight
 
 OBJECTS = 64
 IMAGES = 40
@@ -25,17 +25,6 @@ with rados.Rados(conffile=conf, name="client.admin", conf={"rbd_cache": "false",
         image.write(b"b" * 4096, int(sys.stdin.readline()))
         print("written", flush=True)
 """
-
-
-def acting(rig: Rig, oid: str) -> list[int]:
-    """The OSDs of an object, or of a locator key, the primary first."""
-    found = rig.cluster.monitor.command("osd map", pool="p2", object=oid, nspace="")
-    return [found["acting_primary"], *(osd for osd in found["acting"] if osd != found["acting_primary"])]
-
-
-def in_flight(rig: Rig, socket: Path) -> list[str]:
-    answer = json.loads(rig.ok("ceph", "daemon", str(socket), "objecter_requests"))
-    return [one["object_id"] for one in answer["ops"]]
 
 
 @dataclass(frozen=True)
