@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Data flows one way: observe, decide, act, report (DESIGN.md). */
 class RoomsTest {
   private static final String ROOT = "io.github.stowage.cassandra.";
-  private final JavaClasses classes =
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.github.stowage.cassandra");
@@ -23,7 +23,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "act..", ROOT + "observe..", ROOT + "report..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -39,7 +39,7 @@ class RoomsTest {
             "java.nio..",
             "java.net..",
             "java.util.concurrent..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -50,7 +50,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "act..", ROOT + "decide..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -60,6 +60,6 @@ class RoomsTest {
         .dependOnClassesThat()
         .haveNameMatching(
             "java\\.net\\.(Server|Datagram|Multicast)?Socket|java\\.nio\\.channels\\..*")
-        .check(classes);
+        .check(CLASSES);
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Data flows one way: observe, decide, act, report (CONTRIBUTING.md). */
 class RoomsTest {
   private static final String ROOT = "io.github.stowage.tiering.";
-  private final JavaClasses classes =
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.github.stowage.tiering");
@@ -31,7 +31,7 @@ class RoomsTest {
             "java.nio..",
             "java.net..",
             "java.util.concurrent..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -42,7 +42,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "decide..", ROOT + "report..", ROOT + "commands..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -53,6 +53,6 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("java.sql..")
-        .check(classes);
+        .check(CLASSES);
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Data flows one way: observe, decide, act, report (CONTRIBUTING.md). */
 class RoomsTest {
   private static final String ROOT = "io.github.stowage.alluxio.client.";
-  private final JavaClasses classes =
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.github.stowage.alluxio.client");
@@ -31,7 +31,7 @@ class RoomsTest {
             "java.nio..",
             "java.net..",
             "java.util.concurrent..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -42,7 +42,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "act..", ROOT + "decide..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -52,7 +52,7 @@ class RoomsTest {
         .dependOnClassesThat()
         .haveNameMatching(
             "java\\.net\\.(Server|Datagram|Multicast)?Socket|java\\.nio\\.channels\\..*")
-        .check(classes);
+        .check(CLASSES);
   }
 
   /** Hadoop reads vectors of ranges with positioned reads; older ones lack these classes. */
@@ -62,6 +62,6 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .haveNameMatching("org\\.apache\\.hadoop\\.fs\\.(FileRange|VectoredReadUtils)")
-        .check(classes);
+        .check(CLASSES);
   }
 }

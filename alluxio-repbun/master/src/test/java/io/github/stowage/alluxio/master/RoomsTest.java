@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Data flows one way: observe, decide, act, report (CONTRIBUTING.md). */
 class RoomsTest {
   private static final String ROOT = "io.github.stowage.alluxio.master.";
-  private final JavaClasses classes =
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.github.stowage.alluxio.master", "alluxio.master.repbun");
@@ -32,7 +32,7 @@ class RoomsTest {
             ROOT + "act..",
             ROOT + "observe..",
             ROOT + "report..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -43,7 +43,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "act..", ROOT + "decide..", ROOT + "report..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -54,7 +54,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "act..", "alluxio.client..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -64,6 +64,6 @@ class RoomsTest {
         .dependOnClassesThat()
         .haveNameMatching(
             "java\\.net\\.(Server|Datagram|Multicast)?Socket|java\\.nio\\.channels\\..*")
-        .check(classes);
+        .check(CLASSES);
   }
 }

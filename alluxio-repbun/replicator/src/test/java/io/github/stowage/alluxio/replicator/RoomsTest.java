@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Data flows one way: observe, decide, act, report (CONTRIBUTING.md). */
 class RoomsTest {
   private static final String ROOT = "io.github.stowage.alluxio.replicator.";
-  private final JavaClasses classes =
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.github.stowage.alluxio.replicator");
@@ -32,7 +32,7 @@ class RoomsTest {
             ROOT + "act..",
             ROOT + "observe..",
             ROOT + "report..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -43,7 +43,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(ROOT + "act..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -57,6 +57,6 @@ class RoomsTest {
         .orShould()
         .dependOnClassesThat()
         .haveSimpleName("Reconciler")
-        .check(classes);
+        .check(CLASSES);
   }
 }

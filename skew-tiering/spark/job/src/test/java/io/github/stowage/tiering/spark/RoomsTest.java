@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Data flows one way: observe, report (CONTRIBUTING.md). The job decides nothing. */
 class RoomsTest {
   private static final String ROOT = "io.github.stowage.tiering.spark.";
-  private final JavaClasses classes =
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("io.github.stowage.tiering.spark");
@@ -23,7 +23,7 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "report..")
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -34,6 +34,6 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "observe..", "org.apache.spark..")
-        .check(classes);
+        .check(CLASSES);
   }
 }
