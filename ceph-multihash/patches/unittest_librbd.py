@@ -14,7 +14,7 @@ from pathlib import Path
 from compile import OURS, precompiled, with_header
 from steps import FROM_INSTALLED, INSTALLED, ONE_COMMAND_SECONDS, Step, archives, commands, compilations, compile_all, is_current, link, run
 
-PROGRAM, WITH_MAPS = "bin/unittest_librbd", "bin/unittest_librbd_maps"
+PROGRAM = "bin/unittest_librbd"
 # Tests of what the series changes, on mocks. The other 70 files of mock tests are of sources that it leaves alone.
 TOUCHED = (
     r"test_multihash_Table|test_mock_(ObjectMap|DeepCopyRequest)|io/test_mock_(Copyup|Object|Image)Request|object_map/"
@@ -34,10 +34,8 @@ OTHERS = ("rbd_api", "rbd_test", "ceph_immutable_object_cache_lib", "libglobal_o
 OWNERS = (*(name for name in OURS if name not in NOT_OURS), *TESTS, *OTHERS)
 # They derive keys for half a minute each, without optimization.
 ENCRYPTED = ("*LUKS*", "*ncrypt*")
-# Sources of ours, beside this file.
-PRINTED, ENABLING = "printed.cc", "enabling.cc"
-POOL = "RN8librados7v14_2_05IoCtxE"
-WRAPPED = (f"_ZN6librbd3RBD7create2E{POOL}PKcmmPi", f"_ZN6librbd3RBD5cloneE{POOL}PKcS6_S4_S6_mPi", "rbd_create2", "rbd_clone2")
+# A source of ours, beside this file.
+PRINTED = "printed.cc"
 CLASSES = ("cls_journal", "cls_lock", "cls_rbd")
 # As src/test/run-rbd-unit-tests.sh has it: upstream knows that these fail now and then.
 UNSTEADY = ("TestLibRBD.TestPendingAio", "TestLibRBD.QuiesceWatchError", "TestLibRBD.ConcurrentOperations", "TestMigration.Stress*")
@@ -67,11 +65,11 @@ def with_headers(step: Step, example: Step, folder: Path) -> Step:
     return Step(step.output, tuple(words))
 
 
-def ours(example: Step, source: str) -> Step:
+def printed(example: Step) -> Step:
     """Our source, compiled as that one is, into a library of its own."""
-    there, here = "unittest_librbd.dir/test_main.cc", f"{source.removesuffix('.cc')}.dir/{source}"
+    there, here = "unittest_librbd.dir/test_main.cc", f"printed.dir/{PRINTED}"
     words = [word.replace(there, here) for word in example.arguments]
-    return Step(example.output.replace(there, here), (*words[:-1], str(Path(__file__).with_name(source))))
+    return Step(example.output.replace(there, here), (*words[:-1], str(Path(__file__).with_name(PRINTED))))
 
 
 def prepared(build: Path, steps: list[Step]) -> tuple[list[Step], list[Step]]:
@@ -91,17 +89,15 @@ def prepared(build: Path, steps: list[Step]) -> tuple[list[Step], list[Step]]:
     return steps, [step for step in steps if not is_current(build, step, max((made[word] for word in step.arguments if word in made), default=0))]
 
 
-def compiled(build: Path, jobs: int, keep_going: bool, files: str, maps: bool) -> tuple[str, list[Step]] | None:
+def compiled(build: Path, jobs: int, keep_going: bool, files: str) -> tuple[str, list[Step]] | None:
     """The link command, and the objects; none if one has failed."""
     ninja = ["ninja", "-C", str(build), f"-j{jobs}"]
     for targets in (("build.ninja",), ("cmake_object_order_depends_target_unittest_librbd", *CLASSES)):
         subprocess.run([*ninja, *targets], stdout=subprocess.DEVNULL, check=True, timeout=ONE_COMMAND_SECONDS)
     lines = commands(build, PROGRAM)
     steps = [step for step in {step.output: step for step in compilations(lines, OWNERS)}.values() if is_wanted(step, files)]
-    example = next(step for step in steps if step.output.endswith("/test_main.cc.o"))
-    for source in (PRINTED, ENABLING) if maps else (PRINTED,):
-        steps.append(ours(example, source))
-        (build / steps[-1].output).parent.mkdir(exist_ok=True)
+    steps.append(printed(next(step for step in steps if step.output.endswith("/test_main.cc.o"))))
+    (build / steps[-1].output).parent.mkdir(exist_ok=True)
     steps, due = prepared(build, steps)
     due.sort(key=lambda step: (step.owner == "unittest_librbd", not re.search(TOUCHED, step.output)))
     print(f"unittest-librbd: {len(due)} of {len(steps)} objects to compile", flush=True)
@@ -111,17 +107,15 @@ def compiled(build: Path, jobs: int, keep_going: bool, files: str, maps: bool) -
     return next(line for line in reversed(lines) if f"-o {PROGRAM} " in line), steps
 
 
-def linked(build: Path, line: str, steps: list[Step], program: str) -> None:
+def linked(build: Path, line: str, steps: list[Step]) -> None:
     objects = {step.output for step in steps}
     words = [word for word in line.split() if word in objects or not word.endswith(".o")]
-    if program == WITH_MAPS:
-        words += [f"-Wl,--wrap={name}" for name in WRAPPED]
     named = ("unittest_librbd", "common_texttable_obj")
     made = archives(build, [step for step in steps if step.owner not in named])
-    link(build, " ".join(words), program, made)
+    link(build, " ".join(words), PROGRAM, made)
 
 
-def tested(build: Path, program: str, features: int, left_out: tuple[str, ...], arguments: list[str]) -> int:
+def tested(build: Path, features: int, left_out: tuple[str, ...], arguments: list[str]) -> int:
     libraries = next(iter(sorted(INSTALLED.glob(f"**/{FROM_INSTALLED[1]}")))).parent
     environment = {
         **os.environ,
@@ -131,7 +125,7 @@ def tested(build: Path, program: str, features: int, left_out: tuple[str, ...], 
         "RBD_FEATURES": str(features),
     }
     with tempfile.TemporaryDirectory() as folder:
-        return subprocess.run([str(build / program), *arguments], cwd=folder, env=environment, timeout=ONE_COMMAND_SECONDS, check=False).returncode
+        return subprocess.run([str(build / PROGRAM), *arguments], cwd=folder, env=environment, timeout=ONE_COMMAND_SECONDS, check=False).returncode
 
 
 def main() -> int:
@@ -143,16 +137,14 @@ def main() -> int:
     parser.add_argument(
         "--features", type=int, default=61, help="of the images, as upstream's script gives them: 0, 1, 61, 109, 127 (%(default)s: exclusive-lock, object-map)"
     )
-    parser.add_argument("--maps", action="store_true", help="images get a map of places, if they can have one")
     parser.add_argument("--long", action="store_true", help="those of encryption, too")
     given, arguments = parser.parse_known_args()
     os.environ.setdefault("CCACHE_SLOPPINESS", "pch_defines,time_macros,include_file_mtime,include_file_ctime")
-    made = compiled(given.build, given.jobs, given.keep_going, given.files, given.maps)
+    made = compiled(given.build, given.jobs, given.keep_going, given.files)
     if made is None:
         return 1
-    program = WITH_MAPS if given.maps else PROGRAM
-    linked(given.build, *made, program)
-    return tested(given.build, program, given.features, UNSTEADY if given.long else (*UNSTEADY, *ENCRYPTED), arguments)
+    linked(given.build, *made)
+    return tested(given.build, given.features, UNSTEADY if given.long else (*UNSTEADY, *ENCRYPTED), arguments)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -68,8 +68,8 @@ class Crowd:
         self.deaths = self.shut_out = self.refused = 0
         self.may_fail = False
         """Reads and writes may be refused. These are then as those of a client that died."""
-        self.in_turn = False
-        """One writes at a time; the others read."""
+        self.in_turn: Collection[int] | None = None
+        """Only these are asked, and one at a time."""
         self._value = 0
         self._heard = time.monotonic()
         self._killed: set[Client] = set()
@@ -133,10 +133,13 @@ class Crowd:
         idle = self._give_whole(kinds)
         if (self._next and self._next.alone) or any(one.alone for one in self._busy()):
             return
+        if self.in_turn is not None:
+            may = [client for client in idle if client.index in self.in_turn]
+            idle = [self.rng.choice(may)] if may and not self._busy() else []
         for client in idle:
             # Each time the lock moves, librbd begins again to flatten or to sparsify, so that it would never end.
-            waits = any(one.kind in LONG or (self.in_turn and one.kind == "burst") for one in self._busy())
-            self._ask(client, self._read() if waits or self.rng.random() < READS else self._burst(client.index))
+            reads = any(one.kind in LONG for one in self._busy()) or self.rng.random() < READS
+            self._ask(client, self._read() if reads else self._burst(client.index))
 
     def _give_whole(self, kinds: tuple[str, ...] = ()) -> list[Client]:
         """Those left that are idle."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import rbd
 from blocks import Blocks, compare, values
-from crowd import BURST, OBJECT, ORDER, Crowd
+from crowd import BURST, CLIENTS, OBJECT, ORDER, Crowd
 from maps import MapError
 from placed import check_places
 from rig import PATIENCE, Rig
@@ -26,6 +26,8 @@ ROUNDS = 4
 SEED = 20261126
 # Then a lost map has been noticed.
 REFUSED = 20
+# Twice as long as a killed client's watch lasts.
+WATCHED_SECONDS = 60
 NUMBERS = itertools.count()
 
 Figure = Callable[[str], None]
@@ -43,7 +45,7 @@ def crowd(rig: Rig, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[
 
 def cleared(rig: Rig, name: str) -> None:
     rig.ok("rbd", "snap", "purge", "--no-progress", f"p2/{name}")
-    until("nobody watches", PATIENCE, lambda: rig.command("rbd", "rm", "--no-progress", f"p2/{name}").returncode == 0)
+    until("nobody watches", WATCHED_SECONDS, lambda: rig.command("rbd", "rm", "--no-progress", f"p2/{name}").returncode == 0)
 
 
 def session(crowd: Crowd, operations: int, kinds: tuple[str, ...] = KINDS) -> None:
@@ -111,8 +113,8 @@ def test_cloned_and_flattened(rig: Rig, crowd: Crowd, operations: int, figure: F
 
 def test_migrated(rig: Rig, crowd: Crowd, operations: int, figure: Figure) -> None:
     """
-    Until it is done they write in turn: if the lock moves meanwhile, stock's librbd, too, fails such writes (EROFS). The command gets the lock first, and keeps it:
-    stock's may wait for ever for what it has asked the lock's owner to do, if the lock moves.
+    In turn until it is done, and by one while it is executed. With stock's librbd, too, writes fail (EROFS) whose client loses the lock meanwhile, who reads
+    beside the lock's owner may see an object half copied, and what the owner was asked to do may never end if the lock moves.
     """
     first, migrated = crowd.name, 0
     for number in range(ROUNDS):
@@ -121,13 +123,15 @@ def test_migrated(rig: Rig, crowd: Crowd, operations: int, figure: Figure) -> No
         rig.wait_trimmed()
         source, crowd.name = crowd.name, f"{first}-{number}"
         rig.ok("rbd", "migration", "prepare", f"p2/{source}", f"p2/{crowd.name}")
-        crowd.in_turn = True
+        crowd.in_turn = range(CLIENTS)
         session(crowd, operations // ROUNDS // 4, ())
+        crowd.start()
+        crowd.in_turn = (crowd.rng.randrange(CLIENTS),)
+        crowd.run(4 * BURST)
         with beside(lambda: rig.ok("rbd", "migration", "execute", "--no-progress", f"p2/{crowd.name}")):
-            crowd.start()
             crowd.run(operations // ROUNDS // 8)
         crowd.quiet()
-        crowd.in_turn = False
+        crowd.in_turn = None
         rig.ok("rbd", "migration", "commit", "--no-progress", f"p2/{crowd.name}")
         crowd.run(operations // ROUNDS // 8 + 1, NOT_BEFORE_A_COPY)
         crowd.end()
