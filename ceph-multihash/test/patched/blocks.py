@@ -9,6 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 BLOCK = 4096
+ORDER = 16
+OBJECT = (1 << ORDER) // BLOCK
+"""Blocks of an object. Each of four clients has a quarter of them."""
 NOTHING = frozenset({0})
 Values = frozenset[int]
 

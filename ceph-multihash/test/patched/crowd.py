@@ -1,29 +1,22 @@
 """Four clients of one image, each a process (crowd_client.py), and a model of what they have been answered (blocks.py)."""
 
-import json
 import queue
 import random
 import signal
-import subprocess
-import sys
-import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Any
 
 import rbd
-from blocks import BLOCK, Blocks, values
+from blocks import BLOCK, OBJECT, Blocks, content, values
 from crowd_client import SHUT_OUT
+from crowd_member import Answers, Client
 from rig import PATIENCE, Rig
 from whole_image import Request, of_kind, resolve
 
 CLIENTS = 4
-ORDER = 16
-OBJECT = (1 << ORDER) // BLOCK
-"""Blocks of an object. Each client has a quarter of them."""
-SMALLEST, LARGEST = 128 * OBJECT, 384 * OBJECT
 BURST = 8
 LONG = ("flatten", "sparsify")
 WRITING = ("burst", *LONG)
@@ -31,38 +24,11 @@ WRITING = ("burst", *LONG)
 READS, WHOLE = 0.25, 0.2
 
 
-class Client:
-    def __init__(self, crowd: "Crowd", index: int) -> None:
-        self.index, self.socket = index, crowd.folder / f"{index}.asok"
-        words = [Path(__file__).with_name("crowd_client.py"), crowd.rig.conf, "p2", crowd.name, self.socket]
-        self.process = subprocess.Popen([sys.executable, *map(str, words)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        # The first answer is that it has opened the image.
-        self.request: Request | None = Request("open")
-        self.knows_of_deaths = -1
-        threading.Thread(target=self._listen, args=(crowd.answers,), daemon=True).start()
-
-    def _listen(self, answers: "queue.Queue[tuple[Client, dict[str, Any] | None]]") -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
-            if line.endswith("\n"):
-                answers.put((self, json.loads(line)))
-        answers.put((self, None))
-
-    def ask(self, request: Request) -> None:
-        assert self.request is None and self.process.stdin
-        self.request = request
-        try:
-            self.process.stdin.write(json.dumps([request.kind, *request.arguments]) + "\n")
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            pass  # it was killed, or shut out: the end of its output says so
-
-
 class Crowd:
     def __init__(self, rig: Rig, name: str, folder: Path, seed: int, blocks: Blocks) -> None:
         self.rig, self.name, self.folder, self.blocks = rig, name, folder, blocks
         self.rng = random.Random(seed)
-        self.answers: queue.Queue[tuple[Client, dict[str, Any] | None]] = queue.Queue()
+        self.answers: Answers = queue.Queue()
         self.clients: dict[int, Client] = {}
         self.counts: Counter[str] = Counter()
         self.deaths = self.shut_out = self.refused = 0
@@ -80,9 +46,20 @@ class Crowd:
     def done(self) -> int:
         return self.counts.total()
 
+    def fill(self, objects: Iterable[int]) -> None:
+        """The first block of each of these, before there are clients."""
+        with rbd.Image(self.rig.ioctx, self.name) as image:
+            for number in objects:
+                self._value += 1
+                image.write(content(self._value), number * OBJECT * BLOCK)
+                self.blocks.settled[number * OBJECT] = frozenset({self._value})
+
     def start(self) -> None:
         self._heard = time.monotonic()
-        self.clients = {index: Client(self, index) for index in range(CLIENTS)}
+        self.clients = {index: self._client(index) for index in range(CLIENTS)}
+
+    def _client(self, index: int) -> Client:
+        return Client(self.rig, self.name, self.folder, index, self.answers)
 
     def run(self, operations: int, kinds: tuple[str, ...] = (), stop: Callable[[], bool] = lambda: False) -> None:
         """Until so many more are done, by all together; kinds: those of the whole image."""
@@ -225,7 +202,7 @@ class Crowd:
             del self.clients[client.index]
             self._settle(request)
         else:
-            self.clients[client.index] = Client(self, client.index)
+            self.clients[client.index] = self._client(client.index)
 
     def _settle(self, request: Request) -> None:
         """Another client may have been asked to do it, and go on: so all end. Then one gets the lock, and nothing of it can come any more."""

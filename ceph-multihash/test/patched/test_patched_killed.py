@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from crowd import OBJECT, Client, Crowd
+from blocks import OBJECT
+from crowd import Crowd
+from crowd_member import Client
 from rig import Rig
 from stowage_ceph import health, osds
 from test_patched_crowd import KINDS, crowd, summary

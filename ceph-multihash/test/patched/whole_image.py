@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import rbd
-from blocks import BLOCK, Blocks, Seen
+from blocks import BLOCK, OBJECT, Blocks, Seen
 from rig import Rig
 
 # While nobody writes. The others are done while others write.
@@ -14,6 +14,8 @@ CHANGES = {"clear": Blocks.clear, "resize": Blocks.resize, "rollback": Blocks.ro
 ALONE = (*CHANGES, "rebuild")
 WHOLE = (*ALONE, "snapshot", "unsnap", "sparsify", "flatten")
 SNAPSHOTS = 4
+# Objects.
+SMALLEST, LARGEST = 128, 384
 # If the lock moves while its owner does it for another client, that one asks the next owner, too. Stock's librbd then says so.
 DONE_BEFORE = {"snapshot": errno.EEXIST, "unsnap": errno.ENOENT, "flatten": errno.EINVAL}
 
@@ -65,10 +67,10 @@ def of_kind(kind: str, blocks: Blocks, rng: random.Random) -> Request | None:
         return Request(kind, [rng.choice(sorted(blocks.snapshots))]) if blocks.snapshots else None
     if kind == "resize":
         # Half an object more, so that an object is cut.
-        return Request(kind, [rng.randrange(128, 384) * 16 + rng.choice((0, 8))])
+        return Request(kind, [rng.randrange(SMALLEST, LARGEST) * OBJECT + rng.choice((0, OBJECT // 2))])
     if kind == "clear":
-        count = rng.choice((1, 2, 8, 40)) * 16
-        return Request(kind, [rng.randrange((blocks.size - count) // 16) * 16, count])
+        count = rng.choice((1, 2, 8, 40)) * OBJECT
+        return Request(kind, [rng.randrange((blocks.size - count) // OBJECT) * OBJECT, count])
     return Request(kind)
 
 
