@@ -106,6 +106,12 @@ def figure() -> Callable[[str], None]:
     return FIGURES.append
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """At once, since a run that is ended has no summary."""
+    if report.failed:
+        print(f"\n{report.longreprtext[-5000:]}", flush=True)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if FIGURES:
         terminalreporter.section("measured")

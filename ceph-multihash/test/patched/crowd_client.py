@@ -1,7 +1,7 @@
 """One of several clients of one image: crowd_client.py CONF POOL IMAGE SOCKET. Does what the lines of its input say, and answers each with a line, both JSON.
 
-["burst", {BLOCK: VALUE, ...}]: writes them all at once. ["flatten", {...}], ["sparsify", {...}]: does so, too, while it flattens or sparsifies. ["read", BLOCK, BLOCKS]: their values. All others are
-what an image's call of that name takes.
+["burst", {BLOCK: VALUE, ...}]: writes them all at once. ["flatten", {...}], ["sparsify", {...}]: does so, too, while it flattens or sparsifies.
+["read", BLOCK, BLOCKS]: their values. CALLS has the others.
 The answer is {"done": RESULT} or {"error": ERRNO}. At the end of its input it closes the image. Exit code 3: it was shut out.
 """
 

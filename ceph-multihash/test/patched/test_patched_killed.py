@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from blocks import OBJECT
@@ -42,7 +41,7 @@ def test_at_any_moment(crowd: Crowd, operations: int, figure: Callable[[str], No
     figure(f"killed at any moment: {crowd.deaths} deaths, {crowd.shut_out} clients shut out; {summary(crowd, operations)}")
 
 
-def test_between_the_steps(rig: Rig, crowd: Crowd, tmp_path: Path, operations: int, figure: Callable[[str], None]) -> None:
+def test_between_the_steps(rig: Rig, crowd: Crowd, operations: int, figure: Callable[[str], None]) -> None:
     """The OSD that the step needs sleeps until the client is dead. Then it does what the client had sent, or is killed, too, and does it not."""
     layout, monitor = rig.cluster.layout, rig.cluster.monitor
     image_id = rig.image_id(crowd.name)
