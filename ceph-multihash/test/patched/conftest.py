@@ -1,5 +1,6 @@
 """One cluster of stock daemons for all tests of the patched librbd. Run by test/patched/run, in the root with Ceph 20.2."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -20,13 +21,17 @@ signal.signal(signal.SIGTERM, signal.default_int_handler)
 if not Path("/etc/stowage-packages").exists():
     pytest.exit("not in the root with Ceph: use ceph-multihash/test/patched/run, as root", returncode=2)
 
-from rig import PATIENCE, PLUGIN, Rig  # noqa: E402  (the path above comes first)
+from blocks import OBJECT, ORDER, Blocks  # noqa: E402  (the path above comes first)
+from crowd import Crowd  # noqa: E402
+from rig import PATIENCE, PLUGIN, Rig  # noqa: E402
+from sessions import SEED, cleared  # noqa: E402
 from stowage_ceph import health, pools  # noqa: E402
 from stowage_ceph.cluster import Cluster, locked  # noqa: E402
 from stowage_ceph.layout import layout  # noqa: E402
 from stowage_ceph.wish import Wish  # noqa: E402
 
 FIGURES: list[str] = []
+NUMBERS = itertools.count()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -98,6 +103,20 @@ def preloaded(folders: pytest.TempPathFactory, name: str, *libraries: str) -> Pa
     command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", "-o", str(made), str(source), *libraries, "-ldl"]
     subprocess.run(command, check=True, timeout=PATIENCE)
     return made
+
+
+@pytest.fixture
+def crowd(rig: Rig, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Crowd]:
+    """Four clients of one image, some of whose objects are there."""
+    name = f"crowd-{request.node.originalname[5:]}-{next(NUMBERS)}"
+    rig.create(name, 4, order=ORDER)
+    made = Crowd(rig, name, tmp_path, SEED, Blocks(256 * OBJECT))
+    made.fill(range(0, 256, 4))
+    # By chance none of 64 objects would leave home once in 10,000,000,000,000 runs.
+    assert sum((rig.maps.status(name) or [0])[1:]) > 0
+    yield made
+    made.remove()
+    cleared(rig, made.name)
 
 
 @pytest.fixture

@@ -13,11 +13,10 @@ import rbd
 from blocks import BLOCK, OBJECT, Blocks, content, values
 from crowd_client import SHUT_OUT
 from crowd_member import Answers, Client
+from drawn import BURST, CLIENTS, Drawn
 from rig import PATIENCE, Rig
 from whole_image import Request, of_kind, resolve
 
-CLIENTS = 4
-BURST = 8
 LONG = ("flatten", "sparsify")
 WRITING = ("burst", *LONG)
 # The share of requests that read, and of those that are of the whole image.
@@ -36,7 +35,7 @@ class Crowd:
         """Reads and writes may be refused. These are then as those of a client that died."""
         self.in_turn: Collection[int] | None = None
         """Only these are asked, and one at a time."""
-        self._value = 0
+        self._drawn = Drawn(self.rng)
         self._heard = time.monotonic()
         self._killed: set[Client] = set()
         self._next: Request | None = None
@@ -50,9 +49,9 @@ class Crowd:
         """The first block of each of these, before there are clients."""
         with rbd.Image(self.rig.ioctx, self.name) as image:
             for number in objects:
-                self._value += 1
-                image.write(content(self._value), number * OBJECT * BLOCK)
-                self.blocks.settled[number * OBJECT] = frozenset({self._value})
+                value = self._drawn.value()
+                image.write(content(value), number * OBJECT * BLOCK)
+                self.blocks.settled[number * OBJECT] = frozenset({value})
 
     def start(self) -> None:
         self._heard = time.monotonic()
@@ -116,7 +115,7 @@ class Crowd:
         for client in idle:
             # Each time the lock moves, librbd begins again to flatten or to sparsify, so that it would never end.
             reads = any(one.kind in LONG for one in self._busy()) or self.rng.random() < READS
-            self._ask(client, self._read() if reads else self._burst(client.index))
+            self._ask(client, self._drawn.read(self.blocks) if reads else self._drawn.burst(self.blocks, client.index))
 
     def _give_whole(self, kinds: tuple[str, ...] = ()) -> list[Client]:
         """Those left that are idle."""
@@ -132,22 +131,10 @@ class Crowd:
     def _busy(self) -> list[Request]:
         return [client.request for client in self.clients.values() if client.request]
 
-    def _burst(self, client: int) -> Request:
-        wanted = {}
-        for run in self.rng.sample(range(self.blocks.size // CLIENTS // CLIENTS), BURST):
-            # Four blocks in a row are a client's, the next four the next one's.
-            block = (run * CLIENTS + client) * CLIENTS + self.rng.randrange(CLIENTS)
-            self._value += 1
-            wanted[block] = 0 if self.rng.random() < 0.1 else self._value
-        return Request("burst", [wanted])
-
-    def _read(self) -> Request:
-        return Request("read", [self.rng.randrange(self.blocks.size - OBJECT), OBJECT])
-
     def _ask(self, client: Client, request: Request) -> None:
         request.deaths = self.deaths
         if request.kind in LONG:
-            request.arguments = self._burst(client.index).arguments
+            request.arguments = self._drawn.burst(self.blocks, client.index).arguments
         if request.kind in WRITING:
             self.blocks.send(client.index, *request.arguments)
         elif request.kind == "read":
@@ -213,8 +200,7 @@ class Crowd:
         while self._busy():
             self._hear(PATIENCE)
         first = self.rng.randrange(CLIENTS)
-        self._value += 1
-        self._ask(self.clients[first], Request("burst", [{first * CLIENTS: self._value}]))
+        self._ask(self.clients[first], Request("burst", [{first * CLIENTS: self._drawn.value()}]))
         while self.clients[first].request:
             self._hear(PATIENCE)
         resolve(self.rig, self.name, self.blocks, request)

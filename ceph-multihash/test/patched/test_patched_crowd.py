@@ -4,7 +4,6 @@ Four clients of one image and all that is done to images, most of it while they 
 """
 
 import errno
-import itertools
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -13,56 +12,19 @@ from pathlib import Path
 import pytest
 import rbd
 from blocks import OBJECT, ORDER, Blocks, compare, values
-from crowd import BURST, CLIENTS, Crowd
+from crowd import Crowd
+from drawn import BURST, CLIENTS
 from maps import MapError
-from placed import check_places
 from rig import PATIENCE, Rig
-from stowage_ceph.waiting import until
+from sessions import KINDS, SEED, cleared, session, summary
 
-KINDS = ("snapshot", "snapshot", "unsnap", "rollback", "resize", "clear", "clear", "sparsify", "rebuild")
 # What removed snapshots had, stock's librbd copies as zeros until the OSDs have trimmed it (docs/ceph-patch.md).
 NOT_BEFORE_A_COPY = tuple(kind for kind in KINDS if kind != "unsnap")
 ROUNDS = 4
-SEED = 20261126
 # Then a lost map has been noticed.
 REFUSED = 20
-# Twice as long as a killed client's watch lasts.
-WATCHED_SECONDS = 60
-NUMBERS = itertools.count()
 
 Figure = Callable[[str], None]
-
-
-@pytest.fixture
-def crowd(rig: Rig, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Crowd]:
-    name = f"crowd-{request.node.originalname[5:]}-{next(NUMBERS)}"
-    rig.create(name, 4, order=ORDER)
-    made = Crowd(rig, name, tmp_path, SEED, Blocks(256 * OBJECT))
-    made.fill(range(0, 256, 4))
-    # By chance none of 64 objects would leave home once in 10,000,000,000,000 runs.
-    assert sum((rig.maps.status(name) or [0])[1:]) > 0
-    yield made
-    made.remove()
-    cleared(rig, made.name)
-
-
-def cleared(rig: Rig, name: str) -> None:
-    rig.ok("rbd", "snap", "purge", "--no-progress", f"p2/{name}")
-    until("nobody watches", WATCHED_SECONDS, lambda: rig.command("rbd", "rm", "--no-progress", f"p2/{name}").returncode == 0)
-
-
-def session(crowd: Crowd, operations: int, kinds: tuple[str, ...] = KINDS) -> None:
-    crowd.start()
-    crowd.run(operations, kinds)
-    crowd.end()
-    crowd.check()
-
-
-def summary(crowd: Crowd, operations: int) -> str:
-    assert crowd.done >= operations
-    objects, away = check_places(crowd.rig, crowd.rig.image_id(crowd.name))
-    counts = ", ".join(f"{count} {kind}" for kind, count in crowd.counts.items())
-    return f"{crowd.done} operations of 4 clients ({counts}), {away} of {objects} objects away from home: none lost, none mixed"
 
 
 @contextmanager

@@ -8,11 +8,10 @@ from blocks import OBJECT
 from crowd import Crowd
 from crowd_member import Client
 from rig import Rig
+from sessions import KINDS, summary
 from stowage_ceph import health, osds
-from test_patched_crowd import KINDS, crowd, summary
 from under_way import acting, in_flight
 
-__all__ = ["crowd"]
 # So long a killed owner keeps the lock. Nobody waits for half a minute each time.
 WATCH_SECONDS = 10
 STEPS = {"lock": "rbd_header.{}", "map": "rbd_object_map.{}", "data": "rbd_data.{}."}
