@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "hints_store.h"
-#include "in_thread.h"
 
 namespace multihash::rbd {
 
@@ -61,7 +60,7 @@ void Dispatch::load_hints() {
     return;
   }
   m_router->background().start();
-  in_thread([image = m_image, router = m_router, patience = m_patience] {
+  m_locator->later([image = m_image, router = m_router, patience = m_patience] {
     router->hints().load(read_hints(*image->ctx(), patience));
     router->background().finish();
   });

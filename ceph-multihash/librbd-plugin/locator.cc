@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "common/dout.h"
-#include "in_thread.h"
 #include "include/Context.h"
 
 #define dout_subsys ceph_subsys_rbd
@@ -184,9 +183,14 @@ void Locator::shut_down(Context* on_finish) {
       std::lock_guard locker{m_lock};
       last = std::move(m_client);
     }
-    in_thread([last = std::move(last), pool = m_pool, on_finish]() mutable {
+    // librados' callback may come, and the client be gone, while this thread still is in librados.
+    auto* ended = new LambdaContext([this, on_finish](int) {
+      m_threads.join();
+      on_finish->complete(0);
+    });
+    later([this, last = std::move(last), ended]() mutable {
       last.reset();
-      after_callbacks(pool, on_finish);
+      after_callbacks(m_pool, ended);
     });
   }));
 }

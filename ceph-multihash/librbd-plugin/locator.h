@@ -12,8 +12,8 @@
 #include "counters.h"
 #include "finder.h"
 #include "image.h"
-#include "in_thread.h"
 #include "multihash/client.h"
+#include "threads.h"
 
 struct Context;
 
@@ -31,13 +31,13 @@ class Locator : public Finder {
   unsigned pick(uint64_t object_no) override;
   std::optional<uint32_t> group(uint64_t object_no) override;
   uint64_t objects() override { return m_image->objects(); }
-  void later(std::function<void()> action) override { in_thread(std::move(action)); }
+  void later(std::function<void()> action) override { m_threads.run(std::move(action)); }
   void forget_all() override;
 
   /** Returns when the policy knows what it will, or after the probe timeout: once, then at once. */
   void wait_until_ready();
 
-  /** Completes when nothing of this runs any more, and no answer. */
+  /** Completes when nothing of this runs any more, no answer and nothing that was to be later(). */
   void shut_down(Context* on_finish);
 
  private:
@@ -54,6 +54,7 @@ class Locator : public Finder {
   std::shared_ptr<Client> m_client;
   std::atomic<bool> m_waited{false};
   AsyncOpTracker m_asked;
+  Threads m_threads;
 };
 
 }  // namespace multihash::rbd

@@ -7,7 +7,6 @@
 #include "common/dout.h"
 #include "dispatch.h"
 #include "hints_store.h"
-#include "in_thread.h"
 #include "librbd/io/ObjectDispatcherInterface.h"
 #include "librbd/plugin/Types.h"
 #include "mirroring.h"
@@ -39,8 +38,8 @@ class LockHooks : public librbd::plugin::HookPoints {
       on_finish->complete(0);
       return;
     }
-    in_thread([image = m_image, locator = m_locator, router = m_router, patience = m_patience,
-               on_finish] {
+    m_locator->later([image = m_image, locator = m_locator, router = m_router,
+                      patience = m_patience, on_finish] {
       if (may_be_mirrored(*image->ctx(), patience)) {
         image->stay_home();
       } else {
