@@ -58,6 +58,12 @@ std::optional<PlaceMap> PlaceMap::read(librados::IoCtx& headers, const std::stri
   PlaceMap read;
   read.m_may_lack_homes = (number(values, "flags").value_or(0) & OBJECT_MAP_INVALID) != 0;
   const auto oid = "rbd_object_map." + image_id;
+  // First: the pages that it lists are there by now.
+  Values header;
+  const int found = headers.omap_get_vals_by_keys(oid, {HEADER}, &header);
+  if (found != -ENOENT) {
+    check<Refused>(found, "map of image " + image_id + ": object " + oid);
+  }
   std::string after;
   bool more = true;
   while (more) {
@@ -75,7 +81,8 @@ std::optional<PlaceMap> PlaceMap::read(librados::IoCtx& headers, const std::stri
     }
     more = more && !page.empty();
   }
-  if (!read.m_has_version && read.m_error.empty()) {
+  const bool lost = !read.m_has_version || (!header.empty() && read.lacks_page(header[HEADER]));
+  if (lost && read.m_error.empty()) {
     read.m_error = "its map is lost: rbd multihash rebuild makes it again";
   }
   return read;
@@ -105,6 +112,18 @@ void PlaceMap::take(const std::string& key, const librados::bufferlist& value) {
     return;
   }
   m_pages[page] = bytes;
+}
+
+/** Behind its version the header has a bit for each page that is stored, lowest first. */
+bool PlaceMap::lacks_page(const librados::bufferlist& header) const {
+  const auto bytes = header.to_str();
+  for (std::uint64_t page = 0; page + 8 < bytes.size() * 8; ++page) {
+    const unsigned bits = static_cast<unsigned char>(bytes[1 + page / 8]);
+    if ((bits >> page % 8 & 1U) != 0 && m_pages.count(page) == 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::optional<unsigned> PlaceMap::choice(std::uint64_t object_number) const {

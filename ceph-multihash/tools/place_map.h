@@ -35,6 +35,7 @@ class PlaceMap {
 
  private:
   void take(const std::string& key, const librados::bufferlist& value);
+  bool lacks_page(const librados::bufferlist& header) const;
 
   std::map<std::uint64_t, std::string> m_pages;
   bool m_has_version = false;

@@ -9,8 +9,9 @@ import rbd
 from mhctl_rig import FENCE, KINDS, Image, Rig, listed
 
 OBJECTS_PER_PAGE = 512
-VERSION = b"1"
-# Where the map has each object; the one far beyond is in its second page.
+# The version, and that the first two pages are stored.
+HEADER = b"1\x03"
+# Where the map has each object; the one far beyond is in the second page.
 PLACES = {0: 0, 1: 0, 2: 1, 3: 2, 4: 7, 600: 1}
 
 
@@ -22,7 +23,7 @@ class MappedImage(Image):
             rig.put(data_pool, self.oid(number), choice, f"object {number}")
         with self.header_pool() as io, rbd.Image(io, name) as image:
             image.metadata_set(FENCE, "multihash_map")
-        values = {"multihash_map": VERSION, **pages(PLACES), **keys}
+        values = {"multihash_map": HEADER, **pages(PLACES), **keys}
         self.set(f"rbd_object_map.{self.id}", {key: value for key, value in values.items() if value is not None})
 
     def set(self, oid: str, values: dict[str, bytes]) -> None:
@@ -89,12 +90,14 @@ def test_what_the_map_does_not_have_is_found_and_left(rig: Rig, tmp_path: Path) 
     "keys, named",
     [
         ({"multihash_map": None}, "lost"),
+        ({"multihash_00000001": None}, "lost"),
+        ({"multihash_map": b"1\x03\x80"}, "lost"),
         ({"multihash_map": b"2"}, "version"),
         ({"multihash_00000001": b"\x0a" + bytes(255)}, "multihash_00000001"),
         ({"multihash_00000001": bytes(255)}, "multihash_00000001"),
         ({"multihash_x": bytes(256)}, "multihash_x"),
     ],
-    ids=["lost", "newer", "no such place", "short", "no page"],
+    ids=["lost", "a page lost", "the sixteenth page lost", "newer", "no such place", "short", "no page"],
 )
 def test_a_map_that_says_nothing(rig: Rig, keys: dict[str, bytes | None], named: str) -> None:
     image = MappedImage(rig, "mh2", "mapped", **keys)
