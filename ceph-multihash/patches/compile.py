@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from steps import ONE_COMMAND_SECONDS, Step, archives, commands, compilations, compile_all, is_current, link, run
+from steps import ONE_COMMAND_SECONDS, Step, archives, commands, compilations, compile_all, compile_header, is_current, link, set_up_ccache
 
 HERE = Path(__file__).resolve().parent
 LIBRARY = "lib/librbd.so.1.20.0"
@@ -83,7 +83,7 @@ def main() -> int:
     parser.add_argument("--keep-going", action="store_true")
     parser.add_argument("--only", help="what matches this expression")
     given = parser.parse_args()
-    os.environ.setdefault("CCACHE_SLOPPINESS", "pch_defines,time_macros,include_file_mtime,include_file_ctime")
+    set_up_ccache()
     # The build files themselves, if a CMakeLists.txt has changed, and what is generated of headers.
     for target in ("build.ninja", *(f"cmake_object_order_depends_target_{name}" for name in ("librbd", "journal", "osdc", *COMMANDS_OWN))):
         subprocess.run(["ninja", "-C", str(given.build), "-j1", target], stdout=subprocess.DEVNULL, check=True, timeout=ONE_COMMAND_SECONDS)
@@ -93,7 +93,7 @@ def main() -> int:
     header, first = precompiled(given.build, example)
     if not is_current(given.build, first):
         print("ceph-patched: compiling what all sources include", flush=True)
-        run(given.build, first)
+        compile_header(given.build, first)
     made = (given.build / first.output).stat().st_mtime
     steps = [with_header(step, header) for step in steps]
     due = [step for step in steps if (not given.only or re.search(given.only, step.output)) and not is_current(given.build, step, made if "-include" in step.arguments else 0)]

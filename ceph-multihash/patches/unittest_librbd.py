@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from compile import OURS, precompiled, with_header
-from steps import FROM_INSTALLED, INSTALLED, ONE_COMMAND_SECONDS, Step, archives, commands, compilations, compile_all, is_current, link, run
+from steps import FROM_INSTALLED, INSTALLED, ONE_COMMAND_SECONDS, Step, archives, commands, compilations, compile_all, compile_header, is_current, link, set_up_ccache
 
 PROGRAM = "bin/unittest_librbd"
 # Tests of what the series changes, on mocks. The other 70 files of mock tests are of sources that it leaves alone.
@@ -83,7 +83,7 @@ def prepared(build: Path, steps: list[Step]) -> tuple[list[Step], list[Step]]:
         header, first = precompiled(build, example, name)
         if not is_current(build, first):
             print(f"unittest-librbd: compiling what all sources include: {name}", flush=True)
-            run(build, first)
+            compile_header(build, first)
         made[str(header)] = (build / first.output).stat().st_mtime
     steps = [with_headers(step, examples["pch-tests.h"], build / "pch") for step in steps]
     return steps, [step for step in steps if not is_current(build, step, max((made[word] for word in step.arguments if word in made), default=0))]
@@ -139,7 +139,7 @@ def main() -> int:
     )
     parser.add_argument("--long", action="store_true", help="those of encryption, too")
     given, arguments = parser.parse_known_args()
-    os.environ.setdefault("CCACHE_SLOPPINESS", "pch_defines,time_macros,include_file_mtime,include_file_ctime")
+    set_up_ccache()
     made = compiled(given.build, given.jobs, given.keep_going, given.files)
     if made is None:
         return 1
