@@ -5,7 +5,7 @@ import random
 import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +33,8 @@ class Crowd:
         self.deaths = self.shut_out = self.refused = 0
         self.may_fail = False
         """Reads and writes may be refused. These are then as those of a client that died."""
-        self.in_turn: Collection[int] | None = None
-        """Only these are asked, and one at a time."""
+        self.in_turn = False
+        """They are asked one at a time."""
         self._drawn = Drawn(self.rng)
         self._heard = time.monotonic()
         self._killed: set[Client] = set()
@@ -109,9 +109,8 @@ class Crowd:
         idle = self._give_whole(kinds)
         if (self._next and self._next.alone) or any(one.alone for one in self._busy()):
             return
-        if self.in_turn is not None:
-            may = [client for client in idle if client.index in self.in_turn]
-            idle = [self.rng.choice(may)] if may and not self._busy() else []
+        if self.in_turn:
+            idle = [self.rng.choice(idle)] if idle and not self._busy() else []
         for client in idle:
             # Each time the lock moves, librbd begins again to flatten or to sparsify, so that it would never end.
             reads = any(one.kind in LONG for one in self._busy()) or self.rng.random() < READS

@@ -13,7 +13,7 @@ import pytest
 import rbd
 from blocks import OBJECT, ORDER, Blocks, compare, values
 from crowd import Crowd
-from drawn import BURST, CLIENTS
+from drawn import BURST
 from maps import MapError
 from rig import PATIENCE, Rig
 from sessions import KINDS, SEED, cleared, session, summary
@@ -85,13 +85,13 @@ def test_migrated(rig: Rig, crowd: Crowd, operations: int, figure: Figure) -> No
         rig.wait_trimmed()
         source, crowd.name = crowd.name, f"{first}-{number}"
         rig.ok("rbd", "migration", "prepare", f"p2/{source}", f"p2/{crowd.name}")
-        crowd.in_turn = range(CLIENTS)
+        crowd.in_turn = True
         session(crowd, operations // ROUNDS // 4, ())
         rig.ok("rbd", "migration", "execute", "--no-progress", f"p2/{crowd.name}")
         crowd.start()
         crowd.run(operations // ROUNDS // 8)
         crowd.quiet()
-        crowd.in_turn = None
+        crowd.in_turn = False
         rig.ok("rbd", "migration", "commit", "--no-progress", f"p2/{crowd.name}")
         crowd.run(operations // ROUNDS // 8 + 1, NOT_BEFORE_A_COPY)
         crowd.end()
