@@ -3,7 +3,6 @@
 import itertools
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +11,8 @@ from pathlib import Path
 import pytest
 
 sys.dont_write_bytecode = True
-HOME = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+HOME = HERE.parents[1]
 sys.path.insert(0, str(HOME / "testkit"))
 STATE = os.environ.get("STOWAGE_CEPH_TESTS") or "/var/tmp/stowage-ceph-patched"
 
@@ -23,11 +23,12 @@ if not Path("/etc/stowage-packages").exists():
 
 from blocks import OBJECT, ORDER, Blocks  # noqa: E402  (the path above comes first)
 from crowd import Crowd  # noqa: E402
-from rig import PATIENCE, PLUGIN, Rig  # noqa: E402
+from rig import PLUGIN, Rig  # noqa: E402
 from sessions import SEED, cleared  # noqa: E402
 from stowage_ceph import health, pools  # noqa: E402
 from stowage_ceph.cluster import Cluster, locked  # noqa: E402
 from stowage_ceph.layout import layout  # noqa: E402
+from stowage_ceph.preloaded import compiled  # noqa: E402
 from stowage_ceph.wish import Wish  # noqa: E402
 
 FIGURES: list[str] = []
@@ -88,21 +89,13 @@ def rig(cluster: Cluster) -> Iterator[Rig]:
 @pytest.fixture(scope="session")
 def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Preloaded, it gives a map to each image that the program makes."""
-    return preloaded(tmp_path_factory, "enabling", "-L", os.environ["LD_LIBRARY_PATH"], "-l:librbd.so.1")
+    return compiled(HERE / "enabling.c", tmp_path_factory.mktemp("enabling"), "-L", os.environ["LD_LIBRARY_PATH"], "-l:librbd.so.1")
 
 
 @pytest.fixture(scope="session")
 def quick_keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Preloaded, it spares the program the time that a key for encryption takes."""
-    return preloaded(tmp_path_factory, "quick_keys", "-lcryptsetup")
-
-
-def preloaded(folders: pytest.TempPathFactory, name: str, *libraries: str) -> Path:
-    made = folders.mktemp(name) / f"{name}.so"
-    source = Path(__file__).with_name(f"{name}.c")
-    command = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", "-o", str(made), str(source), *libraries, "-ldl"]
-    subprocess.run(command, check=True, timeout=PATIENCE)
-    return made
+    return compiled(HERE / "quick_keys.c", tmp_path_factory.mktemp("quick_keys"), "-lcryptsetup")
 
 
 @pytest.fixture
@@ -135,6 +128,3 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if FIGURES:
         terminalreporter.section("measured")
         terminalreporter.write("\n".join(FIGURES) + "\n")
-
-
-assert PATIENCE > 0

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from stowage_ceph.preloaded import compiled
+
 FILES = Path(__file__).resolve().parents[1] / "closing"
 TIMEOUT_SECONDS = 300
 
@@ -13,9 +15,7 @@ def threads_left(folder: Path, conf: Path, pool: str, first: str, name: str) -> 
     Of an image, when a client has closed it in which threads end slowly; before that the client has used the first one, a stock image. folder: for what is
     compiled.
     """
-    shim = folder / "slow_ends.so"
-    compiler = ["cc", "-shared", "-fPIC", "-Wall", "-Werror", "-o", str(shim), str(FILES / "slow_ends.c"), "-ldl"]
-    subprocess.run(compiler, check=True, timeout=TIMEOUT_SECONDS)
+    shim = compiled(FILES / "slow_ends.c", folder)
     words = ["env", f"LD_PRELOAD={shim}", sys.executable, str(FILES / "closer.py"), str(conf), pool, first, name]
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False)
     assert done.returncode == 0, f"exit {done.returncode}: {done.stderr[-3000:]}"
