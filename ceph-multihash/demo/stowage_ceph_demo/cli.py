@@ -83,7 +83,7 @@ def _say(what: str) -> None:
 def _phase(setup: Setup, made: stage.Stage, folder: Path, phase: matrix.Phase, seed: int) -> tuple[fio.Figures, fio.Figures]:
     configuration = made.client_conf(phase.strategy)
     name = f"{phase.scenario}.{phase.cycle}.{phase.strategy}"
-    with images.made(setup, phase.strategy, configuration, name) as names:
+    with images.made(setup, phase.strategy, configuration, name, made.cluster.monitor) as names:
 
         def run(workload: str, direction: str, counter: str) -> fio.Figures:
             before = made.bytes_by_osd(counter)

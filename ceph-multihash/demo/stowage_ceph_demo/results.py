@@ -24,6 +24,7 @@ def _method(setup: Setup, version: str) -> list[str]:
         f"Each phase makes {setup.images} images of {setup.image_bytes >> 20} MiB and has stock fio's rbd engine write all of them once in blocks of {blocks}, "
         "an object each (workload `first-write`: the first access of each object, so that what it costs to place it is in it), "
         f"{fio.DEPTH} blocks of each under way, then read all of them (`read`).",
+        "The object maps of a phase's images, which first writes wait for, are spread over the OSDs alike in all phases, by the OSDs' shares of the placement groups.",
         "Images of `stock` have no plug-in, those of the plug-in the fence `conf_rbd_plugins=multihash`, so that stock librbd loads it, and two choices for each object.",
         *patched,
         "Strategies alternate within each cycle, in an order drawn anew. Shares are of the bytes of a phase, as the OSDs count them.",
