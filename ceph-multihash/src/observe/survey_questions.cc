@@ -52,6 +52,8 @@ void Survey::State::ask_manager() {
   }
   m_groups = std::make_shared<const Groups>(std::move(map.groups));
   m_map = std::move(map);
+  // Nobody else was asked until now, and the image's first write may wait for their answers.
+  m_in_a_hurry = m_in_a_hurry || m_osds.empty();
   m_osds.serve(*m_groups);
   m_osds.heard_manager(free, m_heard_map);
   publish();

@@ -139,7 +139,9 @@ json ask_candidates(const json& arguments) {
   const auto counters = std::make_shared<Counters>();
   Survey survey(connection.pool, options, needs, counters, std::make_shared<OnceLog>(nullptr));
   const std::chrono::seconds patience(arguments.value("patience_seconds", 600));
+  const auto began = std::chrono::steady_clock::now();
   const bool known = survey.wait_until_known(patience);
+  const auto waited = std::chrono::steady_clock::now() - began;
   json osds = osds_of(survey);
   bool known_again = known;
   if (arguments.contains("osds")) {
@@ -160,6 +162,7 @@ json ask_candidates(const json& arguments) {
     objects.push_back(candidates);
   }
   return {{"known", known},
+          {"known_after_millis", waited / std::chrono::milliseconds(1)},
           {"known_again", known_again},
           {"osds", osds},
           {"objects", objects},
