@@ -90,7 +90,8 @@ std::map<int, OsdMetrics> OsdTable::metrics(Time now, std::chrono::nanoseconds l
   return known;
 }
 
-bool OsdTable::complete(const std::map<int, OsdMetrics>& metrics, bool no_manager) const {
+bool OsdTable::complete(const std::map<int, OsdMetrics>& metrics, bool with_hosts,
+                        bool no_manager) const {
   return std::all_of(m_osds.begin(), m_osds.end(), [&](const auto& entry) {
     const auto& [id, osd] = entry;
     const auto known = metrics.find(id);
@@ -100,7 +101,7 @@ bool OsdTable::complete(const std::map<int, OsdMetrics>& metrics, bool no_manage
     if (known == metrics.end()) {
       return false;
     }
-    return (osd.host_refuses || !std::isnan(known->second.cpu_busy_fraction)) &&
+    return (!with_hosts || osd.host_refuses || !std::isnan(known->second.cpu_busy_fraction)) &&
            ((osd.refuses && no_manager) || !std::isnan(known->second.free_fraction));
   });
 }

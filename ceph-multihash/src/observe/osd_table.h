@@ -33,8 +33,13 @@ class OsdTable {
 
   std::map<int, OsdMetrics> metrics(Time now, std::chrono::nanoseconds lifetime) const;
 
-  /** All that the primaries will say is known. @param no_manager it won't say how full they are */
-  bool complete(const std::map<int, OsdMetrics>& metrics, bool no_manager) const;
+  /**
+   * All that the primaries will say is known.
+   *
+   * @param with_hosts how their hosts are, too, whose CPU's share takes two answers
+   * @param no_manager it won't say how full they are
+   */
+  bool complete(const std::map<int, OsdMetrics>& metrics, bool with_hosts, bool no_manager) const;
 
  private:
   struct Osd {

@@ -110,7 +110,8 @@ bool Survey::State::complete() const {
   if (!m_needs.metrics || (is_told && !m_needs.more_than_published)) {
     return true;
   }
-  return m_osds.complete(m_snapshot->metrics, m_manager_refuses || is_told);
+  return m_osds.complete(m_snapshot->metrics, m_needs.more_than_published,
+                         m_manager_refuses || is_told);
 }
 
 Survey::Survey(librados::IoCtx pool, const Options& options, Needs needs,

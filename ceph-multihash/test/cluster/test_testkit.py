@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -11,7 +12,7 @@ import pytest
 from conftest import HOME, PATIENCE
 
 from stowage_ceph import health, osds, pools, processes, space, status
-from stowage_ceph.cluster import Cluster
+from stowage_ceph.cluster import MARK, Cluster
 from stowage_ceph.errors import ClusterError, UsageError
 from stowage_ceph.layout import layout
 from stowage_ceph.waiting import until
@@ -218,3 +219,28 @@ def test_an_osd_that_dies_while_it_is_waited_for_is_named(faulty):
 
 def command(where: str, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([COMMAND, "--state", where, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def test_a_removal_that_is_interrupted_can_be_begun_again(monkeypatch):
+    """As by a second Ctrl-C."""
+    real, removed = shutil.rmtree, []
+
+    def interrupted(path):
+        if len(removed) == 2:
+            raise KeyboardInterrupt
+        real(path)
+        removed.append(path)
+
+    with tempfile.TemporaryDirectory(dir="/var/tmp", prefix="stowage-ceph-interrupted-") as folder:
+        made = Cluster(layout(f"{folder}/state"))
+        for name in ("run", "log", "crash"):
+            (made.layout.state / name).mkdir(parents=True)
+        for name in (MARK, "keyring"):
+            (made.layout.state / name).touch()
+        with monkeypatch.context() as patch:
+            patch.setattr(shutil, "rmtree", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                made.remove()
+        assert made.layout.state.exists()
+        made.remove()
+        assert not made.layout.state.exists()

@@ -16,7 +16,7 @@ struct OsdTableTest : testing::Test {
     table.heard_osd(id, said, {}, now);
   }
   bool complete(bool no_manager = false) const {
-    return table.complete(table.metrics(now, LIFETIME), no_manager);
+    return table.complete(table.metrics(now, LIFETIME), true, no_manager);
   }
 
   OsdTable::Time now{};
@@ -40,6 +40,17 @@ TEST_F(OsdTableTest, WhoServesNothingIsForgotten) {
   EXPECT_TRUE(complete()) << "and what is known of the others stays";
   hear_all(2);
   EXPECT_EQ(table.metrics(now, LIFETIME).count(2), 0u);
+}
+
+TEST_F(OsdTableTest, WhoDoesNotWantTheHostsDoesNotWaitForThem) {
+  table.serve({{0, {1}}});
+  OsdMetrics said;
+  said.free_fraction = 0.5;
+  table.heard_host(1, said, {1, 2}, now);
+  EXPECT_FALSE(table.complete(table.metrics(now, LIFETIME), false, false));
+  table.heard_osd(1, said, {}, now);
+  EXPECT_TRUE(table.complete(table.metrics(now, LIFETIME), false, false));
+  EXPECT_FALSE(complete()) << "the CPU's share takes a second answer";
 }
 
 TEST_F(OsdTableTest, NobodyWaitsForWhatIsRefused) {

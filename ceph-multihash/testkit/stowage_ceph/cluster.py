@@ -66,6 +66,12 @@ class Cluster:
         processes.end(self.layout, list(processes.find(self.layout)), signal.SIGKILL, osds.STOP_SECONDS)
         if self.layout.state.exists():
             self._need_ours()
+            # The mark is last: whoever is interrupted here can begin again.
+            for path in self.layout.state.iterdir():
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path)
+                elif path.name != MARK:
+                    path.unlink()
             shutil.rmtree(self.layout.state)
 
     def add_osd(self) -> int:
