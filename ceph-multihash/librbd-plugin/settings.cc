@@ -5,9 +5,9 @@
 namespace multihash::rbd {
 
 int read_settings(CephContext* cct, Options& options, std::string& error) {
-  for (const char* key : {"rados_multihash_policy", "rados_multihash_choices",
-                          "rados_multihash_probe_timeout_ms", "rados_multihash_metrics_ttl_ms",
-                          "rados_multihash_published"}) {
+  for (const char* key :
+       {"rados_multihash_policy", "rados_multihash_choices", "rados_multihash_probe_timeout_ms",
+        "rados_multihash_metrics_ttl_ms", "rados_multihash_published"}) {
     // Ceph doesn't know these keys, so its own settings don't have them; its reader of the file
     // does.
     std::string value;

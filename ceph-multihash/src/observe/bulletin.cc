@@ -69,9 +69,9 @@ void read_osds(const json& osds, Bulletin& read) {
       auto& at = read.tree.osds[id];
       at.host = name(entry.at("host"));
       const auto rack = read.tree.rack_of_host.find(at.host);
-      at.rack = entry.contains("rack")                    ? name(entry.at("rack"))
+      at.rack = entry.contains("rack")                 ? name(entry.at("rack"))
                 : rack != read.tree.rack_of_host.end() ? rack->second
-                                                          : std::string();
+                                                       : std::string();
     }
   }
 }

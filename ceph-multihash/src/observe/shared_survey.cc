@@ -39,8 +39,7 @@ class SharedSurvey::Users {
 
   Users(Key key, const librados::IoCtx& pool, const Options& options, Needs needs,
         const std::shared_ptr<OnceLog>& log)
-      : survey(pool, options, needs, std::make_shared<Counters>(), log),
-        m_key(std::move(key)) {}
+      : survey(pool, options, needs, std::make_shared<Counters>(), log), m_key(std::move(key)) {}
 
   void leave() {
     {

@@ -25,9 +25,8 @@ bool Survey::State::map_is_old(Clock::time_point now) const {
 }
 
 bool Survey::State::must_ask_manager(Clock::time_point now) const {
-  return !m_manager_in_flight &&
-         ((m_osds.empty() && !m_manager_refuses) || map_is_old(now) ||
-          (m_needs.metrics && m_osds_refuse && !m_manager_refuses));
+  return !m_manager_in_flight && ((m_osds.empty() && !m_manager_refuses) || map_is_old(now) ||
+                                  (m_needs.metrics && m_osds_refuse && !m_manager_refuses));
 }
 
 void Survey::State::ask_manager() {

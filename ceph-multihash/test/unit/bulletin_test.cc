@@ -60,9 +60,12 @@ TEST(Bulletin, GivesGroupsPlacesAndMetrics) {
 
 TEST(Bulletin, IsRefusedOutsideItsTime) {
   auto content = good();
-  for (const auto& [written, expected] : std::vector<std::pair<double, int>>{
-           {NOW - 14.9, 0}, {NOW - 15.1, -ESTALE}, {0, -ESTALE}, {NOW + 1.9, 0},
-           {NOW + 2.1, -ETIME}, {1e11, -ETIME}}) {
+  for (const auto& [written, expected] : std::vector<std::pair<double, int>>{{NOW - 14.9, 0},
+                                                                             {NOW - 15.1, -ESTALE},
+                                                                             {0, -ESTALE},
+                                                                             {NOW + 1.9, 0},
+                                                                             {NOW + 2.1, -ETIME},
+                                                                             {1e11, -ETIME}}) {
     content["written"] = written;
     EXPECT_EQ(result_of(content), expected) << written;
   }
@@ -111,11 +114,11 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"/osds/0/write_latency_nanos", "-1"}, Wrong{"/osds/0/write_latency_nanos", "4e12"},
         Wrong{"/osds/0/host", "7"}, Wrong{"/osds/-1", "{}"}, Wrong{"/osds/1x", "{}"},
         Wrong{"/osds/99999999999", "{}"}, Wrong{"/osds/1048576", "{}"}, Wrong{"/osds/0", "[]"},
-        Wrong{"/osds", "[1]"}, Wrong{"/racks/a", "1"}, Wrong{"/racks", "7"},
-        Wrong{"/groups", "{}"}, Wrong{"/groups", "7"}, Wrong{"/groups/0", "[]"},
-        Wrong{"/groups/0", "7"}, Wrong{"/groups/0", "[-2]"}, Wrong{"/groups/0", "[0,-1]"},
-        Wrong{"/groups/0", "[0.5]"}, Wrong{"/groups/0", "[1048576]"},
-        Wrong{"/groups/0", "[4294967296]"}, Wrong{"/groups/0", "[18446744073709551615]"}));
+        Wrong{"/osds", "[1]"}, Wrong{"/racks/a", "1"}, Wrong{"/racks", "7"}, Wrong{"/groups", "{}"},
+        Wrong{"/groups", "7"}, Wrong{"/groups/0", "[]"}, Wrong{"/groups/0", "7"},
+        Wrong{"/groups/0", "[-2]"}, Wrong{"/groups/0", "[0,-1]"}, Wrong{"/groups/0", "[0.5]"},
+        Wrong{"/groups/0", "[1048576]"}, Wrong{"/groups/0", "[4294967296]"},
+        Wrong{"/groups/0", "[18446744073709551615]"}));
 
 TEST(Bulletin, MissingPartsAreRefused) {
   const auto whole = good();
@@ -152,8 +155,8 @@ TEST(Bulletin, GarbageIsRefused) {
   Bulletin bulletin;
   const auto whole = good().dump();
   for (const auto& text :
-       {std::string(), std::string("{"), std::string("7"), std::string("null"), std::string(8, '\0'),
-        std::string("\xff\xfe{}"), std::string(Bulletin::LIMIT, '['),
+       {std::string(), std::string("{"), std::string("7"), std::string("null"),
+        std::string(8, '\0'), std::string("\xff\xfe{}"), std::string(Bulletin::LIMIT, '['),
         "{\"a\":" + std::string(100'000, '[') + std::string(100'000, ']') + "}", whole + "x"}) {
     EXPECT_EQ(read(text, bulletin), -EBADMSG) << text.substr(0, 20);
   }

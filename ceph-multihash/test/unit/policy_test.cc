@@ -119,15 +119,15 @@ TEST_P(ByMetric, WhatIsPublishedSufficesForThisMetricOrNot) {
             !policy->needs_more_than_published());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ByMetric,
-                         testing::Values(
-                             Case{"space", &OsdMetrics::free_fraction, 0.526, 0.524},
-                             Case{"memory", &OsdMetrics::memory_available_bytes, 5.1e9, 4.9e9},
-                             Case{"cpu", &OsdMetrics::cpu_busy_fraction, 0.37, 0.41},
-                             Case{"latency", &OsdMetrics::write_latency_nanos, 1.3e6, 1.4e6},
-                             Case{"journal", &OsdMetrics::deferred_bytes, 0, 7e5},
-                             Case{"score", &OsdMetrics::cpu_busy_fraction, 0.37, 0.41}),
-                         [](const auto& test) { return test.param.policy; });
+INSTANTIATE_TEST_SUITE_P(
+    All, ByMetric,
+    testing::Values(Case{"space", &OsdMetrics::free_fraction, 0.526, 0.524},
+                    Case{"memory", &OsdMetrics::memory_available_bytes, 5.1e9, 4.9e9},
+                    Case{"cpu", &OsdMetrics::cpu_busy_fraction, 0.37, 0.41},
+                    Case{"latency", &OsdMetrics::write_latency_nanos, 1.3e6, 1.4e6},
+                    Case{"journal", &OsdMetrics::deferred_bytes, 0, 7e5},
+                    Case{"score", &OsdMetrics::cpu_busy_fraction, 0.37, 0.41}),
+    [](const auto& test) { return test.param.policy; });
 
 TEST(SpacePolicy, AvoidsAReplicaOnAFullOsd) {
   const auto half = known();
