@@ -217,10 +217,6 @@ def test_an_osd_that_dies_while_it_is_waited_for_is_named(faulty):
         osds.wait_up(faulty.layout, faulty.monitor, {3})
 
 
-def command(where: str, *words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([COMMAND, "--state", where, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
-
-
 def test_a_removal_that_is_interrupted_can_be_begun_again(monkeypatch):
     """As by a second Ctrl-C."""
     real, removed = shutil.rmtree, []
@@ -244,3 +240,7 @@ def test_a_removal_that_is_interrupted_can_be_begun_again(monkeypatch):
         assert made.layout.state.exists()
         made.remove()
         assert not made.layout.state.exists()
+
+
+def command(where: str, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([COMMAND, "--state", where, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)

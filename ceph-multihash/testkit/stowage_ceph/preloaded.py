@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-TIMEOUT_SECONDS = 120
+TIMEOUT_SECONDS = 300
 
 
 def compiled(source: Path, folder: Path, *libraries: str) -> Path:
