@@ -70,12 +70,13 @@ Location own_location(librados::Rados& rados, const CrushTree& tree) {
   return client_location(location, hostname(), tree);
 }
 
-int read_osd_counters(librados::Rados& rados, int osd, OsdMetrics& metrics, WriteLatency& latency) {
+int read_osd_counters(librados::Rados& rados, int osd, bool with_deferred, OsdMetrics& metrics,
+                      WriteLatency& latency) {
   OsdMetrics read;
   WriteLatency writes;
   int result = ask(R"({"prefix":"perf dump","logger":"osd","format":"json"})", daemon(rados, osd),
                    [&](std::string_view text) { return parse_perf_osd(text, read, writes); });
-  if (result == 0) {
+  if (result == 0 && with_deferred) {
     result = ask(
         R"({"prefix":"perf dump","logger":"throttle-bluestore_throttle_deferred_bytes","format":"json"})",
         daemon(rados, osd), [&](std::string_view text) { return parse_perf_deferred(text, read); });

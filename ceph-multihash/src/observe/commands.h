@@ -22,8 +22,13 @@ int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map)
 /** Where this client says that it is; no I/O. */
 Location own_location(librados::Rados& rados, const CrushTree& tree);
 
-/** -EACCES: only a client with osd 'allow *' may. */
-int read_osd_counters(librados::Rados& rados, int osd, OsdMetrics& metrics, WriteLatency& latency);
+/**
+ * -EACCES: only a client with osd 'allow *' may.
+ *
+ * @param with_deferred deferred bytes, too, which is a question of its own
+ */
+int read_osd_counters(librados::Rados& rados, int osd, bool with_deferred, OsdMetrics& metrics,
+                      WriteLatency& latency);
 
 /** Free fraction by OSD, as the manager last heard it. */
 int read_free_space(librados::Rados& rados, std::map<int, double>& free);

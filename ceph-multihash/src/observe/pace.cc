@@ -6,8 +6,7 @@
 namespace multihash {
 namespace {
 
-constexpr auto WARM_UP = std::chrono::milliseconds(200);  // shares of time need two readings
-constexpr int WARM_UP_ROUNDS = 4;
+constexpr auto SHORT = std::chrono::milliseconds(200);
 constexpr int LIFETIME = 3;
 constexpr int SLOWS_DOWN_AFTER = 15;
 constexpr int SLOWEST = 30;
@@ -15,10 +14,10 @@ constexpr auto LONGEST = std::chrono::minutes(1);
 
 }  // namespace
 
-Pace::Pace(Duration ttl, Time now)
+Pace::Pace(Duration ttl, int warm_up, Time now)
     : m_ttl(ttl),
       m_longest(std::max(ttl, std::min<Duration>(ttl * SLOWEST, LONGEST))),
-      m_warm_up(WARM_UP_ROUNDS),
+      m_warm_up(warm_up),
       m_wanted(now),
       m_pause(ttl),
       m_rest(ttl),
@@ -37,7 +36,7 @@ bool Pace::wanted(Time now) {
 Pace::Duration Pace::pause(Time now) {
   if (m_warm_up > 0) {
     --m_warm_up;
-    return std::min<Duration>(WARM_UP, m_ttl);
+    return std::min<Duration>(SHORT, m_ttl);
   }
   if (now - m_wanted > m_ttl * SLOWS_DOWN_AFTER) {
     m_pause = std::min(m_pause * 2, m_longest);

@@ -13,7 +13,8 @@ class Pace {
   using Time = std::chrono::steady_clock::time_point;
   using Duration = std::chrono::steady_clock::duration;
 
-  Pace(Duration ttl, Time now);
+  /** @param warm_up how many of the first rounds are short ones */
+  Pace(Duration ttl, int warm_up, Time now);
 
   /** An object is being placed. True: whoever asks has slowed down, and must do it now. */
   bool wanted(Time now);

@@ -13,8 +13,8 @@ namespace multihash {
 const std::vector<int>* osds_of(librados::IoCtx& io, const std::string& name, const Groups& groups);
 
 /**
- * Empty objects to ask OSDs at, because a method of a class runs on an object. They are in a
- * namespace of their own ("multihash"), out of sight of whoever uses the pool.
+ * Objects to ask OSDs at, empty ones for a method of a class, which needs one that is there. They
+ * are in a namespace of their own ("multihash"), out of sight of whoever uses the pool.
  */
 class Sentinels {
  public:

@@ -9,6 +9,11 @@ namespace {
 
 constexpr unsigned THREADS = 4;
 
+// Means and shares of time need two answers, and before the first round that gets one there is one
+// that asks the manager. Sentinels, which only hosts need, may have to be created.
+constexpr int SHORT_ROUNDS = 2;
+constexpr int SHORT_ROUNDS_WITH_HOSTS = 4;
+
 }  // namespace
 
 Survey::State::State(librados::IoCtx pool, const Options& options, Needs needs,
@@ -20,7 +25,8 @@ Survey::State::State(librados::IoCtx pool, const Options& options, Needs needs,
       m_needs(needs),
       m_counters(std::move(counters)),
       m_log(std::move(log)),
-      m_pace(options.metrics_ttl, Clock::now()) {}
+      m_pace(options.metrics_ttl,
+             needs.more_than_published ? SHORT_ROUNDS_WITH_HOSTS : SHORT_ROUNDS, Clock::now()) {}
 
 void Survey::State::start() {
   m_workers = std::make_unique<Workers>(THREADS);
@@ -79,7 +85,7 @@ void Survey::State::schedule() {
     const auto groups = m_groups;
     lock.unlock();
     for (const auto& [id, sentinel] : due) {
-      ask_host(id, m_sentinels.of(id, sentinel, *groups));
+      ask(id, m_sentinels.of(id, sentinel, *groups));
     }
     lock.lock();
     m_changed.wait_until(lock, began + m_pace.pause(began),
@@ -94,7 +100,7 @@ void Survey::State::publish() {
   snapshot->locations = m_map.locations;
   snapshot->client = m_map.client;
   snapshot->metrics = m_osds.metrics(now, m_pace.lifetime(now));
-  if (told(now)) {
+  if (m_bulletin && told(now)) {
     add_bulletin(*m_bulletin, now - m_bulletin_written, snapshot->metrics);
   }
   m_snapshot = std::move(snapshot);

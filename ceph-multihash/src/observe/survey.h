@@ -28,11 +28,13 @@ struct Needs {
  * group has, where the OSDs are, and how they are.
  *
  * Where the manager publishes how the OSDs are (Bulletin), nobody is asked what that says. Else,
- * and where there is any doubt about it, the manager and each OSD are asked.
+ * and where there is any doubt about it, the manager and each OSD are asked, for what the policy
+ * looks at: each question costs the OSDs time that they could spend on writes.
  *
  * Metrics are refreshed and forgotten as Pace says. The public API has no asynchronous
  * commands, so a few threads wait for them; an OSD is only asked for its counters after it has
- * answered cls_multihash or refused, so that one that hangs does not hold a thread.
+ * answered an operation, cls_multihash where its host is of interest, so that one that hangs does
+ * not hold a thread.
  */
 class Survey {
  public:

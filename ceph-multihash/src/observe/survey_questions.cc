@@ -63,12 +63,27 @@ bool Survey::State::osds_refuse() {
   return m_osds_refuse;
 }
 
-void Survey::State::ask_host(int id, const std::string& sentinel) {
+void Survey::State::ask(int id, const std::string& sentinel) {
   if (sentinel.empty()) {  // it is primary of nothing any more
     const std::lock_guard lock(m_mutex);
     m_osds.end_asking(id);
-    return;
+  } else if (m_needs.more_than_published) {
+    ask_host(id, sentinel);
+  } else {
+    ask_anything(id, sentinel);
   }
+}
+
+void Survey::State::ask_anything(int id, const std::string& sentinel) {
+  librados::ObjectReadOperation op;
+  op.assert_exists();
+  aio_read(m_sentinels.io(), sentinel, op, 0, nullptr,
+           [self = shared_from_this(), id, sentinel](int, std::uint64_t) {
+             self->heard_anything(id, sentinel);
+           });
+}
+
+void Survey::State::ask_host(int id, const std::string& sentinel) {
   auto answer = std::make_shared<bufferlist>();
   librados::ObjectReadOperation op;
   bufferlist none;
@@ -97,11 +112,17 @@ void Survey::State::heard_host(int id, const std::string& sentinel, int result,
   if (is_refusal(result)) {
     refused_host(id);
   }
-  const std::lock_guard lock(m_mutex);
-  m_osds.ask_at(id, sentinel);
   if (result == 0) {
+    const std::lock_guard lock(m_mutex);
     m_osds.heard_host(id, metrics, cpu, Clock::now());
   }
+  heard_anything(id, sentinel);
+}
+
+// An OSD that answers, be it that the object is not there, does not hang.
+void Survey::State::heard_anything(int id, const std::string& sentinel) {
+  const std::lock_guard lock(m_mutex);
+  m_osds.ask_at(id, sentinel);
   if (!m_stopping) {
     m_workers->add([self = shared_from_this(), id] { self->ask_osd(id); });
   }
@@ -125,7 +146,7 @@ void Survey::State::refused_host(int id) {
 void Survey::State::ask_osd(int id) {
   OsdMetrics metrics;
   WriteLatency latency;
-  const int result = read_osd_counters(*m_rados, id, metrics, latency);
+  const int result = read_osd_counters(*m_rados, id, m_needs.more_than_published, metrics, latency);
   ++(result == 0 ? m_counters->metrics_refreshes : m_counters->metrics_failures);
 
   const std::lock_guard lock(m_mutex);

@@ -50,9 +50,12 @@ class Survey::State : public std::enable_shared_from_this<State> {
   bool must_ask_manager(Clock::time_point now) const;
   void ask_manager();
   bool osds_refuse();
+  void ask(int id, const std::string& sentinel);
+  void ask_anything(int id, const std::string& sentinel);
   void ask_host(int id, const std::string& sentinel);
   void heard_host(int id, const std::string& sentinel, int result,
                   const librados::bufferlist& answer);
+  void heard_anything(int id, const std::string& sentinel);
   void create_sentinel(int id, const std::string& sentinel);
   void refused_host(int id);
   void ask_osd(int id);

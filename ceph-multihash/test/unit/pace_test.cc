@@ -21,18 +21,19 @@ Pace::Time run(Pace& pace, Pace::Time from, Pace::Time until) {
 }
 
 Pace warm() {
-  Pace pace(TTL, START);
+  Pace pace(TTL, 4, START);
   run(pace, START, START + milliseconds(800));
   return pace;
 }
 
 TEST(Pace, BeginsWithShortRoundsAndGoesOnOncePerTtl) {
-  Pace pace(TTL, START);
+  Pace pace(TTL, 4, START);
   for (int i = 0; i < 4; ++i) {
     EXPECT_EQ(pace.pause(START), milliseconds(200));
   }
   EXPECT_EQ(pace.pause(START), TTL);
-  EXPECT_EQ(Pace(milliseconds(100), START).pause(START), milliseconds(100));
+  EXPECT_EQ(Pace(TTL, 0, START).pause(START), TTL);
+  EXPECT_EQ(Pace(milliseconds(100), 4, START).pause(START), milliseconds(100));
 }
 
 TEST(Pace, KeepsTheTtlWhileObjectsArePlaced) {
@@ -58,13 +59,13 @@ TEST(Pace, SlowsDownToOnceAMinuteWhenNothingIs) {
 }
 
 TEST(Pace, IsNeverFasterThanTheTtl) {
-  Pace pace(minutes(10), START);
+  Pace pace(minutes(10), 4, START);
   const auto end = run(pace, START, START + minutes(600));
   EXPECT_EQ(pace.pause(end), minutes(10));
 }
 
 TEST(Pace, ThirtyTtlsAreTheLongestPauseOfShortOnes) {
-  Pace pace(milliseconds(100), START);
+  Pace pace(milliseconds(100), 4, START);
   const auto end = run(pace, START, START + minutes(1));
   EXPECT_EQ(pace.pause(end), seconds(3));
 }
