@@ -145,13 +145,14 @@ LEAN = {
 }
 
 
+@pytest.mark.parametrize("about", [{"metrics": True}, {"policy": "space"}], ids=["all metrics", "space"])
 @pytest.mark.parametrize("caps", LEAN.values(), ids=LEAN.keys())
-def test_nobody_waits_for_what_a_client_may_not_ask(driver, cluster, caps):
+def test_nobody_waits_for_what_a_client_may_not_ask(driver, cluster, caps, about):
     """Whoever acquires a lock waits until all is known that will be; the rest has been refused."""
     name = f"client.lean-{uuid.uuid4().hex[:8]}"
     key = cluster.monitor.command("auth get-or-create", entity=name, caps=caps)[0]["key"]
     try:
-        asks = {"pool": "p2", "oids": ["any"], "choices": 2, "metrics": True, "patience_seconds": 60, "namespace": "own", "key": key, "as": name}
+        asks = {"pool": "p2", "oids": ["any"], "choices": 2, "patience_seconds": 60, "namespace": "own", "key": key, "as": name, **about}
         assert driver.answer(driver.start("candidates", asks))["known"]
     finally:
         cluster.monitor.command("auth rm", entity=name)
