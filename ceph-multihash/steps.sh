@@ -1,9 +1,11 @@
 #!/bin/bash
 # To be sourced: steps of a script that end with it, whatever ends it.
-child=
+# A signal can come before $! could be kept in a variable, so what is kept is which one is done.
+ended=
 end() { # end CODE: what runs ends in order or, if it takes too long, at once
   trap '' INT TERM HUP
-  if [ -n "$child" ]; then
+  local child=${!:-}
+  if [ "$child" != "$ended" ]; then
     kill -TERM -- "-$child" 2> /dev/null || true
     timeout 30 tail --pid="$child" -f /dev/null || kill -KILL -- "-$child" 2> /dev/null || true
   fi
@@ -15,8 +17,7 @@ trap 'end 143' TERM HUP
 step() { # step COMMAND...: in a session of its own, because bash hears signals in `wait` only; without a lock of this script's
   local code=0
   setpriv --pdeathsig KILL setsid "$@" 9>&- &
-  child=$!
-  wait "$child" || code=$?
-  child=
+  wait $! || code=$?
+  ended=$!
   return $code
 }

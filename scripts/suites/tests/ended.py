@@ -10,6 +10,10 @@ from pathlib import Path
 PATIENCE_SECONDS = 60
 # A process of the script's that doesn't end by itself: it writes its number when it runs.
 ENDLESS = "#!/bin/sh\necho $$ >{folder}/pid.new\nmv {folder}/pid.new {folder}/pid\nexec sleep 600\n"
+# A bash that starts something in the background hears the signal before its next command, as it may on a busy machine.
+AT_ONCE = """set -T
+trap 'if [ -n "${{!:-}}" ]; then trap - DEBUG; until [ -e {folder}/signalled ]; do sleep .05; done; fi' DEBUG
+"""
 
 
 def is_alive(pid: int) -> bool:
@@ -26,6 +30,12 @@ def endless(folder: Path, name: str) -> Path:
     return script
 
 
+def at_once(folder: Path) -> dict[str, str]:
+    """The environment in which the signal of `end` is heard as soon as the process runs."""
+    (folder / "at-once").write_text(AT_ONCE.format(folder=folder), encoding="utf-8")
+    return {"BASH_ENV": str(folder / "at-once")}
+
+
 def end(command: list[str | Path], folder: Path, number: int, environment: dict[str, str] | None = None) -> tuple[int, bool]:
     """The command's exit code, and whether the endless process that it started is alive after it."""
     script = subprocess.Popen(command, env={**os.environ, **(environment or {})}, stdin=subprocess.DEVNULL, start_new_session=True)
@@ -38,6 +48,7 @@ def end(command: list[str | Path], folder: Path, number: int, environment: dict[
         pid = int((folder / "pid").read_text(encoding="ascii"))
         assert is_alive(pid)
         script.send_signal(number)
+        (folder / "signalled").touch()
         return script.wait(PATIENCE_SECONDS), is_alive(pid)
     finally:
         with contextlib.suppress(ProcessLookupError):

@@ -5,7 +5,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from ended import end, endless
+from ended import at_once, end, endless
 
 TOP = Path(__file__).resolve().parents[3]
 
@@ -23,4 +23,10 @@ def checkout(tmp_path):
 def test_a_signal_ends_the_build_too(checkout, number, code):
     maven = endless(checkout, "maven")
     assert end([checkout / "scripts/dist/run"], checkout, number, {"MVN": str(maven)}) == (code, False)
+    assert list((checkout / "dist").iterdir()) == []
+
+
+def test_a_signal_ends_a_build_that_has_just_begun(checkout):
+    environment = {"MVN": str(endless(checkout, "maven"))} | at_once(checkout)
+    assert end([checkout / "scripts/dist/run"], checkout, signal.SIGINT, environment) == (130, False)
     assert list((checkout / "dist").iterdir()) == []

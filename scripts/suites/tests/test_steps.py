@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from ended import end, endless
+from ended import at_once, end, endless
 
 STEPS = Path(__file__).resolve().parents[3] / "ceph-multihash/steps.sh"
 
@@ -22,6 +22,10 @@ def script(tmp_path):
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGHUP, 143)])
 def test_a_signal_ends_the_step_and_what_it_started(tmp_path, script, number, code):
     assert end([script, endless(tmp_path, "endless")], tmp_path, number) == (code, False)
+
+
+def test_a_signal_ends_a_step_that_has_just_begun(tmp_path, script):
+    assert end([script, endless(tmp_path, "endless")], tmp_path, signal.SIGINT, at_once(tmp_path)) == (130, False)
 
 
 @pytest.mark.parametrize(("command", "code", "said"), [("true", 0, "more\n"), ("false", 1, "")])
