@@ -11,6 +11,7 @@ import alluxio.conf.InstancedConfiguration;
 import alluxio.conf.PropertyKey;
 import alluxio.conf.Source;
 import com.google.common.base.Ticker;
+import io.github.stowage.alluxio.client.act.BoundedInStream;
 import io.github.stowage.alluxio.client.act.Bundles;
 import io.github.stowage.alluxio.client.act.OwnHost;
 import io.github.stowage.alluxio.client.act.Replicas;
@@ -38,6 +39,7 @@ final class Session {
   private final AlluxioConfiguration impatient;
   private final FileSystem originals;
   private final OwnHost ownHost;
+  private final boolean bounded;
   private final Replicas replicas;
   private final Bundles bundles;
   private final AccessLog accesses;
@@ -51,11 +53,15 @@ final class Session {
     impatient = impatient(conf);
     ownHost = new OwnHost(originals::getConf);
     // What a client caches itself no worker is asked for.
+    boolean asksWorkers = !conf.getBoolean(PropertyKey.USER_CLIENT_CACHE_ENABLED);
+    bounded = settings.bounded() && asksWorkers;
     replicas =
-        settings.leastLoaded() && !conf.getBoolean(PropertyKey.USER_CLIENT_CACHE_ENABLED)
-            ? new Replicas(this::context, impatient, WorkerLoads.SHARED, Ticker.systemTicker())
+        settings.leastLoaded() && asksWorkers
+            ? new Replicas(
+                this::context, impatient, WorkerLoads.SHARED, bounded, Ticker.systemTicker())
             : null;
-    bundles = new Bundles(this::ours, this::context, replicas, ownHost, Ticker.systemTicker());
+    bundles =
+        new Bundles(this::ours, this::context, replicas, ownHost, bounded, Ticker.systemTicker());
     accesses = new AccessLog(settings.trackedFilesMax(), MAX_RANGES);
     reporter =
         new Reporter(
@@ -80,9 +86,14 @@ final class Session {
     return ownHost.bytes(status);
   }
 
-  /** An original's stream: what it waits for counts when a bundle's replica is chosen. */
+  /**
+   * An original's stream: it asks for no more than is read, and what it waits for counts when a
+   * bundle's replica is chosen.
+   */
   FileInStream watch(URIStatus status, FileInStream original) {
-    return replicas == null ? original : replicas.watch(status, original);
+    FileInStream in =
+        bounded ? new BoundedInStream(original, () -> ownHost.bytesElsewhere(status)) : original;
+    return replicas == null ? in : replicas.watch(status, in);
   }
 
   void accessed(FileKey file, Ranges ranges) {

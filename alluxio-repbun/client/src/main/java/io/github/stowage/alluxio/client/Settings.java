@@ -11,6 +11,7 @@ final class Settings {
   static final String REPORT_INTERVAL = "stowage.repbun.report.interval";
   static final String REPORT_BUCKET = "stowage.repbun.report.bucket";
   static final String REPLICA = "stowage.repbun.replica";
+  static final String READAHEAD = "stowage.repbun.readahead";
   static final String TRACKED_FILES_MAX = "stowage.repbun.tracked.files.max";
 
   private static final int MOST_TRACKED_FILES = 1_000_000;
@@ -20,6 +21,7 @@ final class Settings {
   private final Duration reportBucket;
   private final int trackedFilesMax;
   private final boolean leastLoaded;
+  private final boolean bounded;
 
   /**
    * @param values by key; null for what is not set
@@ -28,10 +30,18 @@ final class Settings {
   Settings(UnaryOperator<String> values) {
     enabled = either(values, ENABLED, "true", "false");
     leastLoaded = either(values, REPLICA, "least-loaded", "any");
+    bounded = either(values, READAHEAD, "bounded", "alluxio");
     reportInterval =
         duration(values, REPORT_INTERVAL, "30s", Duration.ofSeconds(1), Duration.ofHours(1));
     reportBucket = duration(values, REPORT_BUCKET, "1h", Duration.ofSeconds(1), Duration.ofDays(7));
     trackedFilesMax = files(values);
+  }
+
+  /**
+   * After a jump a worker is asked for the bytes that are read; else for all up to a block's end.
+   */
+  boolean bounded() {
+    return bounded;
   }
 
   /** False: a plain Alluxio client that neither uses bundles nor reports. */
@@ -122,11 +132,13 @@ final class Settings {
         && reportInterval.equals(that.reportInterval)
         && reportBucket.equals(that.reportBucket)
         && trackedFilesMax == that.trackedFilesMax
-        && leastLoaded == that.leastLoaded;
+        && leastLoaded == that.leastLoaded
+        && bounded == that.bounded;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(enabled, reportInterval, reportBucket, trackedFilesMax, leastLoaded);
+    return Objects.hash(
+        enabled, reportInterval, reportBucket, trackedFilesMax, leastLoaded, bounded);
   }
 }

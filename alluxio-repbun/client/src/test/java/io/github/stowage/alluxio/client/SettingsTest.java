@@ -18,6 +18,7 @@ class SettingsTest {
     assertThat(settings.reportBucket()).isEqualTo(Duration.ofHours(1));
     assertThat(settings.trackedFilesMax()).isEqualTo(10_000);
     assertThat(settings.leastLoaded()).isTrue();
+    assertThat(settings.bounded()).isTrue();
   }
 
   @Test
@@ -29,16 +30,20 @@ class SettingsTest {
                 "stowage.repbun.report.interval", "1500ms",
                 "stowage.repbun.report.bucket", "10m",
                 "stowage.repbun.replica", "any",
+                "stowage.repbun.readahead", "alluxio",
                 "stowage.repbun.tracked.files.max", "7"));
     assertThat(settings.enabled()).isFalse();
     assertThat(settings.reportInterval()).isEqualTo(Duration.ofMillis(1500));
     assertThat(settings.reportBucket()).isEqualTo(Duration.ofMinutes(10));
     assertThat(settings.trackedFilesMax()).isEqualTo(7);
     assertThat(settings.leastLoaded()).isFalse();
+    assertThat(settings.bounded()).isFalse();
     assertThat(settings)
         .isNotEqualTo(settings(Map.of()))
         .isNotEqualTo(settings(Map.of("stowage.repbun.enabled", "false")));
     assertThat(settings(Map.of("stowage.repbun.replica", "any"))).isNotEqualTo(settings(Map.of()));
+    assertThat(settings(Map.of("stowage.repbun.readahead", "alluxio")))
+        .isNotEqualTo(settings(Map.of()));
   }
 
   @ParameterizedTest
@@ -49,6 +54,7 @@ class SettingsTest {
           stowage.repbun.enabled           | yes     | true or false
           stowage.repbun.enabled           | TRUE    | true or false
           stowage.repbun.replica           | least   | least-loaded or any
+          stowage.repbun.readahead         | all     | bounded or alluxio
           stowage.repbun.report.interval   | 999ms   | 1s to 3600s
           stowage.repbun.report.interval   | 61m     | 1s to 3600s
           stowage.repbun.report.interval   | soon    | 1s to 3600s

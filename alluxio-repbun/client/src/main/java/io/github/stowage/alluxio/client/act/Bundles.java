@@ -33,6 +33,7 @@ public final class Bundles implements BundleSource {
   private final BundleQuery query;
   private final Replicas replicas;
   private final OwnHost ownHost;
+  private final boolean bounded;
   private final Avoided avoided;
 
   /**
@@ -40,17 +41,20 @@ public final class Bundles implements BundleSource {
    * @param context of these
    * @param replicas null: Alluxio chooses
    * @param ownHost the reader's
+   * @param bounded see {@link BoundedInStream}
    */
   public Bundles(
       Supplier<FileSystem> files,
       Supplier<FileSystemContext> context,
       Replicas replicas,
       OwnHost ownHost,
+      boolean bounded,
       Ticker clock) {
     this.files = files;
     this.query = new BundleQuery(context);
     this.replicas = replicas;
     this.ownHost = ownHost;
+    this.bounded = bounded;
     this.avoided = new Avoided(clock);
   }
 
@@ -92,7 +96,8 @@ public final class Bundles implements BundleSource {
       }
       FileInStream chosen = choice == null ? null : choice.open(status, READ);
       if (chosen == null) {
-        return files.get().openFile(status, READ);
+        FileInStream drawn = files.get().openFile(status, READ);
+        return bounded ? new BoundedInStream(drawn, () -> ownHost.bytesElsewhere(status)) : drawn;
       }
       Counter.REPLICAS_CHOSEN.add(1);
       return chosen;

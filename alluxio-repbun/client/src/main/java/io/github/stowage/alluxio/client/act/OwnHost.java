@@ -55,12 +55,21 @@ public final class OwnHost {
    *     don't touch. None if that is not known; never throws
    */
   public long[] bytes(URIStatus status) {
+    return stretches(status, true);
+  }
+
+  /** The same of the bytes that workers have, but none on this host. */
+  public long[] bytesElsewhere(URIStatus status) {
+    return stretches(status, false);
+  }
+
+  private long[] stretches(URIStatus status, boolean onThisHost) {
     try {
       List<FileBlockInfo> blocks = status.getFileBlockInfos();
       long[] bounds = new long[2 * blocks.size()];
       int count = 0;
       for (FileBlockInfo block : blocks) {
-        if (isHere(block.getBlockInfo()).orElse(false)) {
+        if (isHere(block.getBlockInfo()).orElse(!onThisHost) == onThisHost) {
           long start = block.getOffset();
           if (count == 0 || bounds[count - 1] != start) {
             bounds[count] = start;

@@ -37,6 +37,7 @@ public final class Replicas {
   private final AlluxioConfiguration conf;
   private final TieredIdentity here;
   private final WorkerLoads loads;
+  private final boolean bounded;
 
   /** Workers that failed. */
   private final Avoided avoided;
@@ -45,16 +46,19 @@ public final class Replicas {
    * @param context of a client that gives up soon
    * @param conf that client's
    * @param loads what the choice goes by
+   * @param bounded see {@link BoundedInStream}
    */
   public Replicas(
       Supplier<FileSystemContext> context,
       AlluxioConfiguration conf,
       WorkerLoads loads,
+      boolean bounded,
       Ticker clock) {
     this.context = context;
     this.conf = conf;
     this.here = TieredIdentityFactory.localIdentity(conf);
     this.loads = loads;
+    this.bounded = bounded;
     this.avoided = new Avoided(clock);
   }
 
@@ -91,7 +95,11 @@ public final class Replicas {
             worker,
             BlockInStream.BlockInStreamSource.REMOTE,
             all);
-    return new AwaitedInStream(new ReplicaInStream(block), worker, loads);
+    FileInStream replica = new ReplicaInStream(block);
+    return new AwaitedInStream(
+        bounded ? new BoundedInStream(replica, () -> new long[] {0, status.getLength()}) : replica,
+        worker,
+        loads);
   }
 
   /** Null if Alluxio is to choose. */

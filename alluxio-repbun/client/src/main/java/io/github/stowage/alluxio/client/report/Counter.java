@@ -10,6 +10,8 @@ public enum Counter {
   BUNDLE_BYTES("bundleBytes"),
   /** Reads, or parts of reads, that a bundle answered. */
   BUNDLE_READS("bundleReads"),
+  /** What workers were asked for by the bytes, and not for all up to a block's end. */
+  BOUNDED_READS("boundedReads"),
   /** Streams of bundles for which the least loaded of several workers was chosen. */
   REPLICAS_CHOSEN("replicasChosen"),
   /** The chosen worker failed, and Alluxio chose. */

@@ -37,6 +37,14 @@ class OwnHostTest {
   }
 
   @Test
+  void stretchesElsewhereAreThoseOfBlocksThatOnlyWorkersElsewhereHave() {
+    assertThat(host.bytesElsewhere(file())).isEmpty();
+    assertThat(host.bytesElsewhere(file(on(here), on()))).isEmpty();
+    assertThat(host.bytesElsewhere(file(on("a"), on("b", "c"), on(here, "a"), on("b"))))
+        .containsExactly(0, 20, 30, 40);
+  }
+
+  @Test
   void aFileIsElsewhereIfWorkersHaveItAndNoneOfThemIsHere() {
     assertThat(host.isElsewhere(file(on("a")))).isTrue();
     assertThat(host.isElsewhere(file(on("a", "b")))).isTrue();
@@ -60,6 +68,7 @@ class OwnHostTest {
     garbage.getFileBlockInfos().get(0).getBlockInfo().setLocations(Arrays.asList(null, null));
     assertThat(host.isElsewhere(garbage)).isFalse();
     assertThat(host.bytes(garbage)).isEmpty();
+    assertThat(host.bytesElsewhere(garbage)).isEmpty();
   }
 
   private static List<WorkerNetAddress> on(String... hosts) {

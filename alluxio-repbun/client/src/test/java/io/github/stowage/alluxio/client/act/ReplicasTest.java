@@ -33,6 +33,7 @@ class ReplicasTest {
           () -> null,
           conf,
           loads,
+          true,
           new com.google.common.base.Ticker() {
             @Override
             public long read() {
