@@ -24,7 +24,7 @@ demo: setup ## Cassandra with one slow node, five minutes, no root: build/report
 demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half an hour)
 	@$(LIMIT) 3h scripts/demo.sh $(if $(filter 1,$(FULL)),full)
 
-demo-alluxio: setup ## TPC-H on Alluxio, with and without bundles (SCALE=0.05: smaller tables)
+demo-alluxio: setup ## reads and queries on Alluxio with slow links: copies of files, bundles of columns (SCALE=0.05: smaller tables)
 	@$(LIMIT) 2h scripts/demo-alluxio.sh $(SCALE)
 
 demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root

@@ -218,9 +218,10 @@ def test_a_benchmark_that_is_killed_goes_on_where_it_was(hosts, tmp_path):
 def test_the_service_agent(hosts, wanted):
     """As before and after the calibrated scenarios of a benchmark: nodes restart one after another."""
     change = hosts.sources / "agent.yml"
-    change.write_text(yaml.safe_dump([{"hosts": "cassandra", "become": True, "tasks": [{
-        "ansible.builtin.include_role": {"name": "stowage.clusters.bench", "tasks_from": "agent"},
-        "vars": {"bench_nodes": list(NODES), "bench_calibrated_wanted": wanted}}]}]))  # fmt: skip
+    change.write_text(yaml.safe_dump([{"hosts": "cassandra", "become": True, "tasks": [
+        {"ansible.builtin.include_role": {"name": "stowage.clusters.java", "tasks_from": "find"}},
+        {"ansible.builtin.include_role": {"name": "stowage.clusters.bench", "tasks_from": "agent"},
+         "vars": {"bench_nodes": list(NODES), "bench_calibrated_wanted": wanted}}]}]))  # fmt: skip
     hosts.playbook(str(change))
     for node in NODES:
         started = hosts.ssh(node, "cat /proc/$(systemctl show --property=MainPID --value stowage-cassandra)/cmdline")

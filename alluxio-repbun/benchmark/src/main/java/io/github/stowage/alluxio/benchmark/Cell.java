@@ -13,16 +13,26 @@ import java.util.List;
 record Cell(String name, String folder, Strategy strategy, double budget) {
   static final String AGAIN = "default-again";
 
-  /** All that a matrix measures, in the order of tables. */
+  /** Of all strategies, in the order of tables. */
   static List<Cell> all(List<Double> budgets) {
+    return of(budgets, Strategy.keys());
+  }
+
+  /**
+   * Default twice, and then others of each budget.
+   *
+   * @param strategies keys of the others; Default's changes nothing
+   */
+  static List<Cell> of(List<Double> budgets, List<String> strategies) {
     List<Cell> cells = new ArrayList<>();
     cells.add(new Cell("default", "default", Strategy.DEFAULT, 0));
     cells.add(new Cell(AGAIN, "default", Strategy.DEFAULT, 0));
     for (double budget : budgets) {
       for (Strategy strategy : Strategy.values()) {
-        if (strategy != Strategy.DEFAULT) {
-          cells.add(
-              new Cell(name(strategy, budget), name(strategy.owner(), budget), strategy, budget));
+        if (strategy != Strategy.DEFAULT && strategies.contains(strategy.key())) {
+          Strategy owner =
+              strategies.contains(strategy.owner().key()) ? strategy.owner() : strategy;
+          cells.add(new Cell(name(strategy, budget), name(owner, budget), strategy, budget));
         }
       }
     }

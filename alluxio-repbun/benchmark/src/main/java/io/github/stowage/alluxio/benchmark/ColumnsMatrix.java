@@ -15,6 +15,7 @@ import java.util.function.Function;
  * What is measured.
  *
  * @param budgets fractions of the bytes of all row groups
+ * @param strategies what is compared; Default always is
  * @param cycles each measures everything once
  * @param settle seconds of load before a phase counts
  * @param seconds that count
@@ -34,6 +35,7 @@ record ColumnsMatrix(
     @JsonProperty("name") String name,
     @JsonProperty("title") String title,
     @JsonProperty("budgets") List<Double> budgets,
+    @JsonProperty("strategies") List<String> strategies,
     @JsonProperty("scenarios") List<String> scenarios,
     @JsonProperty("phases") int cycles,
     @JsonProperty("settle") int settle,
@@ -63,6 +65,7 @@ record ColumnsMatrix(
         "name",
         "title",
         "budgets",
+        "strategies",
         "scenarios",
         "phases",
         "settle",
@@ -79,6 +82,7 @@ record ColumnsMatrix(
         "stragglers",
         "paper");
     List<Double> budgets = unique(root.get("budgets"), node -> node.number(.01, 10));
+    List<String> strategies = strategies(root.get("strategies"));
     List<String> scenarios =
         unique(root.get("scenarios"), node -> node.oneOf(List.of(NONE, STRAGGLERS)));
     double rate = root.get("rate").positive(10_000);
@@ -89,6 +93,7 @@ record ColumnsMatrix(
         root.get("name").name(),
         root.get("title").text(),
         budgets,
+        strategies,
         scenarios,
         cycles,
         root.get("settle").whole(0, 600),
@@ -103,7 +108,7 @@ record ColumnsMatrix(
         root.get("query_zipf").number(0, 4),
         root.get("row_group_zipf").number(0, 4),
         root.get("stragglers").number(0, 1),
-        paper(root.get("paper"), rate, budgets, scenarios));
+        paper(root.get("paper"), rate, Cell.of(budgets, strategies), scenarios));
   }
 
   private static List<Integer> placements(YamlNode list, int seed, int cycles) {
@@ -129,12 +134,17 @@ record ColumnsMatrix(
     return List.copyOf(values);
   }
 
+  private static List<String> strategies(YamlNode list) {
+    List<String> all = Strategy.keys();
+    return list.exists() ? unique(list, node -> node.oneOf(all)) : all;
+  }
+
   private static List<PaperFigure> paper(
-      YamlNode list, double rate, List<Double> budgets, List<String> scenarios) {
+      YamlNode list, double rate, List<Cell> measured, List<String> scenarios) {
     if (!list.exists()) {
       return List.of();
     }
-    List<String> cells = Cell.all(budgets).stream().map(Cell::name).toList();
+    List<String> cells = measured.stream().map(Cell::name).toList();
     List<PaperFigure> figures = new ArrayList<>();
     for (YamlNode node : list.list()) {
       node.allow("source", "scenario", "strategy", "metric", "ratio");
@@ -153,7 +163,7 @@ record ColumnsMatrix(
   }
 
   List<Cell> cells() {
-    return Cell.all(budgets);
+    return Cell.of(budgets, strategies);
   }
 
   /** The seed of a cycle's placement: cycles of one placement follow each other. */

@@ -2,6 +2,8 @@ package io.github.stowage.alluxio.benchmark;
 
 import io.github.stowage.core.bundle.BundleMode;
 import io.github.stowage.core.bundle.ReplicaSpread;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * What is compared. All but Default replicate, as far as a budget goes. From TabRep to RepBun as
@@ -107,6 +109,10 @@ enum Strategy {
     this.kept = kept;
     this.replica = replica;
     this.meaning = meaning;
+  }
+
+  static List<String> keys() {
+    return Arrays.stream(values()).map(Strategy::key).toList();
   }
 
   String key() {

@@ -39,6 +39,24 @@ class ColumnsMatrixTest {
     assertThat(matrix.observed()).isZero();
   }
 
+  @Test
+  void onlyTheStrategiesThatItNamesAreMeasuredAndDefault() throws IOException {
+    String text = Files.readString(SHIPPED).replaceAll("paper:\\n(  - .*\\n)*", "");
+    String named = text + "strategies: [ours, tabrep-bundled]\n";
+    ColumnsMatrix matrix = ColumnsMatrix.read(Files.writeString(directory.resolve("a.yml"), named));
+    assertThat(matrix.cells())
+        .extracting(Cell::name)
+        .containsExactly(
+            "default",
+            "default-again",
+            "tabrep-bundled-b0.5",
+            "ours-b0.5",
+            "tabrep-bundled-b2",
+            "ours-b2");
+    // Elsewhere these are another strategy's files.
+    assertThat(matrix.cells()).filteredOn(cell -> !cell.ownsFiles()).hasSize(1);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -46,6 +64,8 @@ class ColumnsMatrixTest {
         "rate: 0|rate is 0; allowed: above 0",
         "budgets: [20]|budgets[0] is 20; allowed: 0.01 to 10",
         "scenarios: [rain]|scenarios[0] is rain; allowed: none, stragglers",
+        "strategies: [luck]|strategies[0] is luck; allowed: default, tabrep, tabrep-placed",
+        "strategies: [tabrep]|strategy is paper-b0.5; allowed: default, default-again, tabrep-b0.5",
         "stragglers: 2|stragglers is 2; allowed: 0.0 to 1.0",
         "phases: 0|phases is 0; allowed: 1 to 99",
         "observed: -1|observed is -1; allowed: 0 to 100000000",

@@ -1,21 +1,17 @@
 package io.github.stowage.alluxio.demo;
 
-import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.spark.QueryText;
 import io.github.stowage.alluxio.testkit.PortsInUseException;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.Folders;
-import io.github.stowage.alluxio.tpch.QueryPass;
 import io.github.stowage.alluxio.tpch.RunProgress;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
-import io.github.stowage.alluxio.tpch.SparkJvm;
-import io.github.stowage.alluxio.tpch.TableCache;
-import java.io.IOException;
+import io.github.stowage.report.PhaseRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,9 +25,9 @@ import picocli.CommandLine.Spec;
     name = "demo-alluxio",
     mixinStandardHelpOptions = true,
     description =
-        "Starts a real Alluxio cluster on this machine and runs TPC-H through Spark, on the files"
-            + " and on bundles of their hot columns: who served the bytes, and are all rows the"
-            + " same?",
+        "Starts a real Alluxio cluster on this machine, whose workers have slow links. Compares"
+            + " RepBun with Alluxio alone and with copies of whole row groups: the latency of"
+            + " reads, and the time of some queries of TPC-H through Spark.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:done, and all rows are the same",
@@ -39,24 +35,63 @@ import picocli.CommandLine.Spec;
       "2:bad input, or ports in use"
     })
 public final class AlluxioDemo implements Callable<Integer> {
-  private static final int PASSES = 3;
+  /** Each worker's part of the files of four strategies, as uneven as they may lie. */
+  private static final double WORKER_SHARE = 2;
+
+  private static final int MOST_CYCLES = 99;
+  private static final int MOST_SECONDS = 600;
 
   @Spec private CommandSpec command;
 
   @Option(
       names = "--scale",
-      defaultValue = "0.5",
+      defaultValue = "0.4",
       description = "Scale factor of the tables, 0.001 to 10 (${DEFAULT-VALUE}).")
   private double scale;
 
   @Option(
       names = "--row-group-bytes",
-      defaultValue = "8388608",
+      defaultValue = "4194304",
       description = "About as large are row groups, 65536 to 1073741824 (${DEFAULT-VALUE}).")
   private long rowGroupBytes;
 
-  @Option(names = "--queries", split = ",", description = "q1 to q22, with commas (all, in order).")
-  private List<String> queries = QueryText.NAMES;
+  @Option(
+      names = "--queries",
+      split = ",",
+      defaultValue = "q6",
+      description = "q1 to q22, with commas (${DEFAULT-VALUE}).")
+  private List<String> queries;
+
+  @Option(
+      names = "--cycles",
+      defaultValue = "5",
+      description = "How often everything is measured, 1 to 99 (${DEFAULT-VALUE}).")
+  private int cycles;
+
+  @Option(
+      names = "--seconds",
+      defaultValue = "3",
+      description = "How long reads are measured at a time, 1 to 600 (${DEFAULT-VALUE}).")
+  private int seconds;
+
+  @Option(
+      names = "--rate",
+      defaultValue = "30",
+      description = "Reads per second, above 0 to 10000 (${DEFAULT-VALUE}).")
+  private double rate;
+
+  @Option(
+      names = "--bandwidth",
+      defaultValue = "40e6",
+      description =
+          "Of each worker's link for reads, bits per second, 1e6 to 1e12 (${DEFAULT-VALUE}).")
+  private double bandwidth;
+
+  @Option(
+      names = "--query-bandwidth",
+      defaultValue = "200e6",
+      description = "The same for queries (${DEFAULT-VALUE}).")
+  private double queryBandwidth;
 
   @Option(
       names = "--out",
@@ -86,18 +121,14 @@ public final class AlluxioDemo implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    Dataset data = dataset();
-    for (String query : queries) {
-      if (!QueryText.NAMES.contains(query)) {
-        throw bad("--queries has " + query + ", allowed: q1 to q22");
-      }
-    }
+    check();
+    DemoMatrix matrix = new DemoMatrix(scale, rowGroupBytes, cycles, seconds, rate, bandwidth);
     Files.createDirectories(work);
     Path folder = Files.createTempDirectory(work.toAbsolutePath(), "alluxio-");
-    try (RunProgress progress = new RunProgress(PASSES * queries.size())) {
-      DemoReport report = measure(data, folder, progress);
+    try {
+      DemoReport report = measure(matrix, folder);
       report.write(out);
-      System.out.print(report.table());
+      System.out.print(report.text());
       System.out.printf("%nThe report: %s%n", out.resolve(DemoReport.PAGE));
       return report.isEveryRowTheSame() ? 0 : 1;
     } finally {
@@ -105,60 +136,68 @@ public final class AlluxioDemo implements Callable<Integer> {
     }
   }
 
-  private Dataset dataset() {
-    if (scale > 10) {
-      throw bad("--scale is " + scale + ", allowed: 0.001 to 10");
+  private void check() {
+    inRange("--scale", scale, .001, 10);
+    inRange("--cycles", cycles, 1, MOST_CYCLES);
+    inRange("--seconds", seconds, 1, MOST_SECONDS);
+    inRange("--bandwidth", bandwidth, 1e6, 1e12);
+    inRange("--query-bandwidth", queryBandwidth, 1e6, 1e12);
+    if (!(rate > 0 && rate <= 10_000)) {
+      throw bad("--rate is " + rate + ", allowed: above 0 to 10000");
     }
     try {
-      return new Dataset(scale, rowGroupBytes);
+      new Dataset(scale, rowGroupBytes);
     } catch (IllegalArgumentException e) {
       throw bad(e.getMessage());
     }
-  }
-
-  private DemoReport measure(Dataset data, Path folder, RunProgress progress) throws Exception {
-    SparkClassPath classPath = SparkClassPath.ofBuild();
-    Path tables = folder.resolve("ufs").resolve("tpch");
-    new TableCache(TableCache.ofUser(), classPath, progress::line).copy(data, tables);
-    long bytes = size(tables);
-    try (TpchCluster cluster = new TpchCluster(folder, memory(bytes), progress::line)) {
-      Pass stock;
-      Pass before;
-      // So that who reads first does not read from the under store.
-      cluster.load();
-      // Ends before the master plans: then its client has reported all that was read.
-      try (SparkJvm spark = cluster.spark(classPath, "before")) {
-        stock = pass("stock: alluxio://", cluster, spark, "alluxio", progress);
-        before = pass("repbun://, no bundles yet", cluster, spark, "repbun", progress);
-      }
-      progress.line("Bundling");
-      EpochPlan plan = cluster.bundle();
-      try (SparkJvm spark = cluster.spark(classPath, "after")) {
-        Pass after = pass("repbun://, with bundles", cluster, spark, "repbun", progress);
-        return new DemoReport(data, bytes, plan, stock, before, after);
+    for (String query : queries) {
+      if (!QueryText.NAMES.contains(query)) {
+        throw bad("--queries has " + query + ", allowed: q1 to q22");
       }
     }
   }
 
-  private Pass pass(
-      String name, TpchCluster cluster, SparkJvm spark, String scheme, RunProgress progress)
-      throws Exception {
-    progress.line(name);
-    return Pass.run(
-        name,
-        cluster,
-        () -> QueryPass.run(spark, cluster.tables(scheme), queries, progress::query));
+  private void inRange(String option, double value, double least, double most) {
+    if (!(value >= least && value <= most)) {
+      throw bad(
+          String.format(
+              Locale.ROOT,
+              "%s is %s, allowed: %s to %s",
+              option,
+              plain(value),
+              plain(least),
+              plain(most)));
+    }
   }
 
-  /** Of each worker: twice its part of tables and bundles, and a block that is being written. */
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e6
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  private DemoReport measure(DemoMatrix matrix, Path folder) throws Exception {
+    Bench bench = new Bench(folder, matrix);
+    long bytes = bench.data();
+    try (DemoCluster cluster = new DemoCluster(folder, memory(bytes), System.err::println)) {
+      bench.load(cluster);
+      cluster.links().limit(bandwidth);
+      List<PhaseRecord> reads = bench.measure(cluster);
+      cluster.links().limit(queryBandwidth);
+      try (RunProgress progress = new RunProgress(QueryMix.queries(queries.size(), cycles))) {
+        QueryMix mix = new QueryMix(cluster, queries, cycles, progress);
+        List<PhaseRecord> phases = mix.run(SparkClassPath.ofBuild(), folder);
+        return new DemoReport(
+            bench.results().readRun(), reads, phases, queryBandwidth, mix.differences());
+      }
+    }
+  }
+
+  /** Of each worker, and a block that is being written. */
   private static long memory(long tables) {
-    return (long) (2 * tables * (1 + TpchCluster.BUDGET) / TpchCluster.WORKERS) + (128 << 20);
-  }
-
-  private static long size(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-    }
+    int copies = DemoMatrix.STRATEGIES.size();
+    double all = tables * (1 + copies * (1 + DemoMatrix.BUDGET));
+    return (long) (WORKER_SHARE * all / DemoCluster.WORKERS) + (128 << 20);
   }
 
   private ParameterException bad(String message) {

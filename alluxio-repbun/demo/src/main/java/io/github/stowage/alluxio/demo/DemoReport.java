@@ -1,227 +1,163 @@
 package io.github.stowage.alluxio.demo;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.spark.QueryResult;
-import io.github.stowage.alluxio.spark.ReadBytes;
-import io.github.stowage.alluxio.tpch.Dataset;
-import io.github.stowage.report.Bars;
-import io.github.stowage.report.Page;
+import io.github.stowage.report.Figures;
+import io.github.stowage.report.HtmlReport;
+import io.github.stowage.report.PhaseRecord;
+import io.github.stowage.report.Report;
+import io.github.stowage.report.ResultDirectory;
+import io.github.stowage.report.Run;
+import io.github.stowage.report.Step;
+import io.github.stowage.report.StepTable;
+import io.github.stowage.report.TableReport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /**
- * What the demo found: bytes, shares and rows. No times: one machine's loopback is no network.
+ * What the demo found.
  *
- * @param tableBytes of the tables' files
- * @param stock the files, through Alluxio's own scheme
- * @param before through RepBun's scheme, without bundles
- * @param after the same, with bundles
+ * @param run of the benchmark of reads
+ * @param reads its phases
+ * @param mix phases of Spark's queries
+ * @param queryBandwidth of each worker's link for these, bits/s
+ * @param differences by query, what rows differ in; empty if all are the same
  */
 record DemoReport(
-    Dataset data, long tableBytes, EpochPlan plan, Pass stock, Pass before, Pass after) {
+    Run run,
+    List<PhaseRecord> reads,
+    List<PhaseRecord> mix,
+    double queryBandwidth,
+    Map<String, String> differences) {
   static final String PAGE = "alluxio.html";
   private static final String FIGURES = "alluxio.json";
-  private static final double MB = 1e6;
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+  private static final String OURS = "ours-b0.5";
+  private static final String TABREP = "tabrep-b0.5";
+  private static final String FAIR = "tabrep-fair-b0.5";
+  private static final String DEFAULT = "default";
+  private static final String AGAIN = "-again";
 
-  /** Of a query, with bundles; what its rows differ in, null if they do not. */
-  record Line(
-      String query, int rows, long bundleBytes, long originalBytes, Double share, String differs) {}
+  /** Of whose tables Alluxio's own client reads. */
+  private static final String STOCK = "-stock";
 
-  /** Of a pass. */
-  record Workers(String pass, Map<String, Long> bytes, double maxToMean) {}
+  /** What the benchmark's own steps don't tell apart, as it measures more strategies. */
+  private static final List<Step> STEPS =
+      List.of(
+          new Step("workers send what is read", DEFAULT + STOCK, DEFAULT),
+          new Step("copies of row groups, placed and chosen our way", DEFAULT, FAIR),
+          new Step("placement and choice of replica", TABREP, FAIR));
 
+  /** Lines are strategies. */
   record Document(
-      double scale,
-      long tableBytes,
-      String mode,
-      double budget,
-      int bundles,
-      long bundledBytes,
-      Double share,
       boolean everyRowTheSame,
-      List<Line> queries,
-      List<Workers> workers) {}
+      Map<String, String> differences,
+      List<DemoLine> reads,
+      List<DemoLine> queries) {}
 
   boolean isEveryRowTheSame() {
-    return differences().isEmpty();
+    return differences.isEmpty();
   }
 
-  /** By query, those of either pass through RepBun. */
-  private Map<String, String> differences() {
-    Map<String, String> differences = new LinkedHashMap<>();
-    for (Pass pass : List.of(before, after)) {
-      pass.queries()
-          .differencesFrom(stock.queries())
-          .forEach((query, what) -> differences.putIfAbsent(query, pass.name() + ": " + what));
-    }
-    return differences;
+  private String sameRows() {
+    return isEveryRowTheSame()
+        ? "All strategies gave the same rows."
+        : "ROWS DIFFER: " + differences;
   }
 
-  private List<Line> lines() {
-    Map<String, String> differences = differences();
-    List<Line> lines = new ArrayList<>();
-    for (QueryResult result : after.queries().results().values()) {
-      ReadBytes read = result.read();
-      lines.add(
-          new Line(
-              result.name(),
-              result.rows().size(),
-              read.bundles(),
-              read.originals(),
-              share(read),
-              differences.get(result.name())));
-    }
-    return lines;
-  }
-
-  private List<Workers> workers() {
-    return List.of(stock, before, after).stream()
-        .map(pass -> new Workers(pass.name(), pass.bytesByWorker(), pass.maxToMean()))
-        .toList();
-  }
-
-  private Document document() {
-    return new Document(
-        data.scale(),
-        tableBytes,
-        plan.mode(),
-        plan.budget(),
-        plan.bundles().size(),
-        plan.memoryBytes(),
-        share(after.queries().read()),
-        isEveryRowTheSame(),
-        lines(),
-        workers());
+  private Report report() {
+    List<PhaseRecord> all = new ArrayList<>(reads);
+    all.addAll(mix);
+    List<String> method = new ArrayList<>(run.method());
+    method.add(
+        String.format(
+            Locale.ROOT,
+            "Processes of one machine: a master with RepBun, its replicator, %d workers. A relay"
+                + " before each worker lets it send no more than its link would.",
+            DemoCluster.WORKERS));
+    method.add(
+        String.format(
+            Locale.ROOT,
+            "Query mix: an unmodified Spark runs some of TPC-H's queries, one after the other, on"
+                + " each strategy's files, by Alluxio's own client (-stock) and by RepBun's. Links"
+                + " have %.0f Mbit/s then. The mean is a query's, the p95 the slowest one's. %s",
+            queryBandwidth / 1e6,
+            sameRows()));
+    Map<String, String> strategies = new LinkedHashMap<>(run.strategies());
+    DemoMatrix.mixes().forEach(one -> strategies.putIfAbsent(one.name(), one.meaning()));
+    List<Step> steps = new ArrayList<>(STEPS);
+    steps.addAll(run.steps());
+    Run told =
+        new Run(
+            run.title(),
+            run.system(),
+            run.matrix(),
+            run.scenarios(),
+            run.skipped(),
+            strategies,
+            run.roles(),
+            method,
+            run.facts(),
+            run.hosts(),
+            run.paper(),
+            run.metrics(),
+            steps);
+    return Report.of(told, all);
   }
 
   /** Writes the figures and the page. */
   void write(Path directory) throws IOException {
-    Files.createDirectories(directory);
-    JSON.writeValue(directory.resolve(FIGURES).toFile(), document());
-    page().write(directory.resolve(PAGE));
+    List<String> mixes = DemoMatrix.mixes().stream().map(DemoMatrix.Mix::name).toList();
+    ResultDirectory.write(
+        directory.resolve(FIGURES),
+        new Document(
+            isEveryRowTheSame(),
+            differences,
+            lines(reads, DemoMatrix.cells(), DEFAULT),
+            lines(mix, mixes, DEFAULT + STOCK)));
+    HtmlReport.write(directory.resolve(PAGE), report());
   }
 
-  String table() {
-    StringBuilder text = new StringBuilder(headline() + "\n\n");
-    text.append(String.format("%-6s %7s %14s %8s%n", "query", "rows", "from bundles", "share"));
-    for (Line line : lines()) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%-6s %7d %14d %8s%s%n",
-              line.query(),
-              line.rows(),
-              line.bundleBytes(),
-              percent(line.share()),
-              line.differs() == null ? "" : "  DIFFERS: " + line.differs()));
-    }
-    text.append('\n');
-    for (Workers pass : workers()) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%-28s %s  max:mean %.2f%n",
-              pass.pass(),
-              megabytes(pass.bytes()),
-              pass.maxToMean()));
-    }
-    return text.toString();
+  private static List<DemoLine> lines(List<PhaseRecord> phases, List<String> names, String base) {
+    return names.stream().map(name -> DemoLine.of(phases, name, base)).toList();
+  }
+
+  String text() {
+    return TableReport.render(report()) + "\n" + StepTable.render(report()) + "\n" + headline();
   }
 
   private String headline() {
     return String.format(
         Locale.ROOT,
-        "%d queries of TPC-H at scale %s: %s; with bundles of %.0f MB beside tables of %.0f MB,"
-            + " bundles served %s of the bytes. The busiest of %d workers read %.2f times the mean for"
-            + " clients (without bundles: %.2f).",
-        after.queries().results().size(),
-        data.scale(),
-        isEveryRowTheSame() ? "all rows are those of the files" : "ROWS DIFFER",
-        plan.memoryBytes() / MB,
-        tableBytes / MB,
-        percent(share(after.queries().read())),
-        after.bytesByWorker().size(),
-        after.maxToMean(),
-        stock.maxToMean());
+        "Copies of hot data take half of the data's room. Times, each over that of the same cycle:%n"
+            + "%s%s%s%sWorkers sent for the queries: RepBun %.0f MB, Alluxio alone %.0f MB.%n%s%n",
+        line("RepBun over Alluxio alone", OURS, DEFAULT),
+        line("RepBun over copies of row groups (TabRep)", OURS, TABREP),
+        line("RepBun over TabRep with our placement, choice, client", OURS, FAIR),
+        line("Alluxio alone, twice (noise)", DEFAULT + AGAIN, DEFAULT),
+        DemoLine.sentMegabytes(mix, OURS),
+        DemoLine.sentMegabytes(mix, DEFAULT + STOCK),
+        sameRows());
   }
 
-  private Page page() {
-    Page page = new Page("RepBun on Alluxio: TPC-H through Spark").headline(headline());
-    page.section("What workers read for clients");
-    for (Pass pass : List.of(stock, before, after)) {
-      List<Bars.Bar> bars = new ArrayList<>();
-      pass.bytesByWorker().forEach((worker, bytes) -> bars.add(Bars.Bar.ofBytes(worker, bytes)));
-      double mean = (double) pass.bytes() / bars.size();
-      page.chart(
-          new Bars(
-              String.format(Locale.ROOT, "%s, max:mean %.2f", pass.name(), pass.maxToMean()),
-              bars,
-              OptionalDouble.of(mean),
-              "mean"));
-    }
-    page.section("Share of the bytes that bundles served");
-    List<Bars.Bar> shares = new ArrayList<>();
-    for (Line line : lines()) {
-      double share = line.share() == null ? 0 : line.share();
-      shares.add(new Bars.Bar(line.query(), share, percent(line.share())));
-    }
-    page.chart(new Bars("With bundles, by query", shares, OptionalDouble.of(1), "all"));
-    page.section("Queries");
-    List<List<String>> rows = new ArrayList<>();
-    for (Line line : lines()) {
-      rows.add(
-          List.of(
-              line.query(),
-              Integer.toString(line.rows()),
-              line.differs() == null ? "yes" : "no: " + line.differs(),
-              megabytes(line.bundleBytes()),
-              megabytes(line.originalBytes()),
-              percent(line.share())));
-    }
-    page.table(List.of("query", "rows", "same rows", "from bundles", "from files", "share"), rows);
-    page.section("How it was measured");
-    page.paragraph(
-        "A real Alluxio 2.9.6: a master with RepBun's jar and three workers, processes of this"
-            + " machine on loopback; an unmodified Spark with RepBun's client. All queries ran on"
-            + " cached files over alluxio://, then over repbun://; then the master planned (mode "
-            + plan.mode()
-            + ", budget "
-            + plan.budget()
-            + " of the tables' cached bytes), the replicator made "
-            + plan.bundles().size()
-            + " bundles, and all queries ran again. Shares are of what Spark was given, footers and"
-            + " indexes included. Workers count what they read for clients (BytesReadRemote), and"
-            + " with it what they read ahead for one that then seeks elsewhere: many times what"
-            + " Spark was given.");
-    page.paragraph(
-        "Times are left out: without a network that can be full they say nothing of replicas.");
-    return page;
+  private String line(String what, String strategy, String base) {
+    return String.format(
+        Locale.ROOT,
+        "  %-54s mean of reads %s, p95 %s, time of the queries %s%n",
+        what + ":",
+        PairedRatio.of(reads, strategy, base, Figures::meanMicros),
+        PairedRatio.of(reads, strategy, base, Figures::p95Micros),
+        PairedRatio.of(mix, ofMix(strategy), ofMix(base), Figures::meanMicros));
   }
 
-  private static Double share(ReadBytes read) {
-    return Double.isNaN(read.share()) ? null : (Double) read.share();
-  }
-
-  private static String percent(Double share) {
-    return share == null ? "-" : String.format(Locale.ROOT, "%.1f%%", 100 * share);
-  }
-
-  private static String megabytes(long bytes) {
-    return String.format(Locale.ROOT, "%.1f MB", bytes / MB);
-  }
-
-  private static String megabytes(Map<String, Long> bytes) {
-    return String.join("  ", bytes.values().stream().map(b -> megabytes(b.longValue())).toList());
+  /** Alluxio's own client reads what others than RepBun have. */
+  private static String ofMix(String strategy) {
+    return switch (strategy) {
+      case DEFAULT, TABREP -> strategy + STOCK;
+      case DEFAULT + AGAIN -> DEFAULT + STOCK + AGAIN;
+      default -> strategy;
+    };
   }
 }

@@ -2,7 +2,10 @@ package io.github.stowage.alluxio.spark;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -15,7 +18,9 @@ import org.apache.spark.sql.catalyst.plans.logical.Sort;
 /** Runs TPC-H's queries on tables of one folder at a time. */
 final class QueryRunner {
   private final SparkSession spark;
-  private String registered;
+
+  /** Where the tables of the views are. */
+  private final Map<Table, String> registered = new EnumMap<>(Table.class);
 
   QueryRunner(SparkSession spark) {
     this.spark = spark;
@@ -23,7 +28,7 @@ final class QueryRunner {
 
   QueryResult run(Request.Query query) throws IOException {
     String text = QueryText.of(query.name());
-    register(query.tables());
+    register(query.tables(), text);
     ReadBytes before = ClientCounters.now();
     long start = System.nanoTime();
     Dataset<Row> result = spark.sql(text);
@@ -39,15 +44,15 @@ final class QueryRunner {
   }
 
   // The footers that this reads are no part of a query's time.
-  private void register(String tables) {
-    if (tables.equals(registered)) {
-      return;
-    }
-    registered = null;
+  private void register(String tables, String text) {
     for (Table table : Table.values()) {
-      spark.read().parquet(tables + "/" + table.key()).createOrReplaceTempView(table.key());
+      boolean isRead = Pattern.compile("\\b" + table.key() + "\\b").matcher(text).find();
+      if (isRead && !tables.equals(registered.get(table))) {
+        registered.remove(table);
+        spark.read().parquet(tables + "/" + table.key()).createOrReplaceTempView(table.key());
+        registered.put(table, tables);
+      }
     }
-    registered = tables;
   }
 
   private static boolean isOrdered(LogicalPlan plan) {
