@@ -222,10 +222,13 @@ def test_the_service_agent(hosts, wanted):
         {"ansible.builtin.include_role": {"name": "stowage.clusters.java", "tasks_from": "find"}},
         {"ansible.builtin.include_role": {"name": "stowage.clusters.bench", "tasks_from": "agent"},
          "vars": {"bench_nodes": list(NODES), "bench_calibrated_wanted": wanted}}]}]))  # fmt: skip
+    ran = [hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") for node in NODES]
     hosts.playbook(str(change))
-    for node in NODES:
-        started = hosts.ssh(node, "cat /proc/$(systemctl show --property=MainPID --value stowage-cassandra)/cmdline")
-        assert ("stowage-service-agent.jar" in started) == wanted
+    for node, process in zip(NODES, ran, strict=True):
+        # The JVM reads its options from there.
+        options = hosts.ssh(node, "grep -rh javaagent /etc/stowage/cassandra")
+        assert ("stowage-service-agent.jar" in options) == wanted
+        assert hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") != process
 
 
 def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
