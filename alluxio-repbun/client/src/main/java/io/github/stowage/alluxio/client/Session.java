@@ -87,7 +87,7 @@ final class Session {
   }
 
   /**
-   * An original's stream: it asks for no more than is read, and what it waits for counts when a
+   * An original's stream: it asks for little more than is read, and what it waits for counts when a
    * bundle's replica is chosen.
    */
   FileInStream watch(URIStatus status, FileInStream original) {

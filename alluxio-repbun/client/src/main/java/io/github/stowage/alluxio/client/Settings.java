@@ -37,9 +37,7 @@ final class Settings {
     trackedFilesMax = files(values);
   }
 
-  /**
-   * After a jump a worker is asked for the bytes that are read; else for all up to a block's end.
-   */
+  /** Readers that jump get little read ahead; else all up to a block's end. */
   boolean bounded() {
     return bounded;
   }

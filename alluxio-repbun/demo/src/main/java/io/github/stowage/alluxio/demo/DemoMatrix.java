@@ -28,10 +28,11 @@ record DemoMatrix(
     return List.of("default", "default-again", "tabrep-b0.5", "tabrep-fair-b0.5", "ours-b0.5");
   }
 
-  /** Of reads: how the tables of a strategy are asked for. */
-  static final String PLUG_IN = "repbun";
+  /** Scheme of RepBun's client. */
+  private static final String PLUG_IN = "repbun";
 
-  static final String STOCK = "alluxio";
+  /** Of Alluxio's own. */
+  private static final String STOCK = "alluxio";
 
   /**
    * Queries on a strategy's tables.

@@ -12,7 +12,6 @@ import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
-import io.github.stowage.alluxio.testkit.Node;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.SparkJvm;
 import io.github.stowage.alluxio.tpch.SparkSpec;
@@ -127,15 +126,6 @@ final class TpchCluster implements AutoCloseable {
         }
       }
     }
-  }
-
-  /** What each worker says it has read for clients to clients since it started, by its address. */
-  Map<String, Long> bytesSent() {
-    Map<String, Long> bytes = new TreeMap<>();
-    for (Node worker : cluster.workers()) {
-      bytes.put(worker.address(), worker.counter("Worker.BytesReadRemote"));
-    }
-    return bytes;
   }
 
   @Override
