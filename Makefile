@@ -21,8 +21,8 @@ help: ## list the verbs
 demo: setup ## Cassandra with one slow node, five minutes, no root: build/report/index.html
 	@$(LIMIT) 1h scripts/demo.sh
 
-demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half an hour)
-	@$(LIMIT) 3h scripts/demo.sh $(if $(filter 1,$(FULL)),full)
+demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half an hour; YCSB=1: YCSB's workloads A to F, 40 minutes)
+	@$(LIMIT) 3h scripts/demo.sh $(if $(filter 1,$(FULL)),full) $(if $(filter 1,$(YCSB)),ycsb)
 
 demo-alluxio: setup ## reads and queries on Alluxio with slow links: copies of files, bundles of columns (SCALE=0.05: smaller tables)
 	@$(LIMIT) 2h scripts/demo-alluxio.sh $(SCALE)
@@ -39,7 +39,7 @@ demo-all: demo demo-alluxio ## all of them, Ceph only as root, their pages linke
 	@$(LIMIT) 2h ceph-multihash/demo/run --if-root build/report
 	@$(LIMIT) 1m scripts/demo.sh pages
 
-bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, disk, scenarios, ycsb, horoscope, alluxio, alluxio-place, ceph, ceph-patched, planners; NODES=4)
+bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, disk, scenarios, horoscope, alluxio, alluxio-place, ceph, ceph-patched, planners; NODES=4)
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@ansible/bench/run $(or $(MATRIX),quick)
 

@@ -11,18 +11,19 @@ import pages
 import program
 import tiering
 from child import Stopped, stop_on_signals
-from progress import FULL_CLUSTER, STAGES, Clock
+from progress import CLUSTER, STAGES, Clock
 from trouble import Trouble
 
 ROOT = Path(__file__).resolve().parents[2]
 DEMO = "cassandra-replica-selector/benchmark"
 MODULES = f"{DEMO},placement-cli"
 MAIN = "io.github.stowage.cassandra.benchmark.CassandraDemo"
-USAGE = "usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]"
+USAGE = "usage: scripts/demo.sh [full|ycsb|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]"
 PLAN = ["plan", "--loads", "examples/loads.csv", "--nodes", "8", "--slots", "4", "--strategy", "hybrid"]
 NEXT = """
 What to look at next:
-  build/report/index.html                 the page: {page}
+  {page}
+                                          the page
   ./stowage {plan}
                                           the plan above; --format json for programs
   ./stowage --help                        all commands
@@ -31,8 +32,9 @@ What to look at next:
 
 
 def demo(arguments: list[str]) -> None:
-    full = "full" in arguments
-    clock = Clock(STAGES | ({"cluster": FULL_CLUSTER} if full else {}))
+    matrix = "".join(arguments)
+    clock = Clock(STAGES | ({"cluster": CLUSTER[matrix]} if matrix else {}))
+    report = "build/report/ycsb" if matrix == "ycsb" else "build/report"
     java = check.jdk_17()
     check.machine(ROOT)
     with check.only_one(), program.temporary(ROOT / "build/demo") as folder:
@@ -41,8 +43,8 @@ def demo(arguments: list[str]) -> None:
         clock.begin("plan", "planning the sample loads of examples/loads.csv on 8 nodes with 4 slots each")
         program.succeed(ROOT, java, [str(ROOT / "stowage"), *PLAN])
         clock.begin("cluster", "starting Cassandra: 5 data nodes and a coordinator")
-        program.run(ROOT, java, folder, DEMO, MAIN, *(["--full"] if full else []))
-    print(NEXT.format(page=(ROOT / "build/report/index.html").as_uri(), plan=" ".join(PLAN)))
+        program.run(ROOT, java, folder, DEMO, MAIN, f"--out={report}", *([f"--{matrix}"] if matrix else []))
+    print(NEXT.format(page=(ROOT / report / "index.html").as_uri(), plan=" ".join(PLAN)))
     clock.end()
 
 
@@ -55,7 +57,7 @@ def main(arguments: list[str]) -> int:
             alluxio.demo(ROOT, arguments[1:])
         elif arguments[:1] == ["tiering"]:
             tiering.demo(ROOT, arguments[1:])
-        elif arguments in ([], ["full"]):
+        elif arguments in ([], ["full"], ["ycsb"]):
             demo(arguments)
         else:
             raise Trouble(f"{' '.join(arguments)}: {USAGE}", 2)

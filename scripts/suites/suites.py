@@ -76,7 +76,7 @@ SUITES = {
         Suite(
             "cassandra",
             40,
-            ((real_tests("cassandra", *in_folder("cassandra-replica-selector", "testkit", "cluster-tests")),),),
+            ((real_tests("cassandra", *in_folder("cassandra-replica-selector", "testkit", "cluster-tests", "benchmark")),),),
             "cassandra-replica-selector",
         ),
         Suite(

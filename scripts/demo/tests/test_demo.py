@@ -102,7 +102,20 @@ def test_a_missing_jdk_is_refused(checkout: Checkout) -> None:
 
 
 def test_arguments_are_checked(checkout: Checkout) -> None:
-    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]")
+    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|ycsb|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]")
+
+
+@pytest.mark.parametrize(("matrix", "given"), [("full", ["--out=build/report", "--full"]), ("ycsb", ["--out=build/report/ycsb", "--ycsb"])])
+def test_what_is_measured_on_cassandra(checkout: Checkout, matrix: str, given: list[str]) -> None:
+    said = checkout.home / "said"
+    target = "cassandra-replica-selector/benchmark/target"
+    checkout.maven(f"mkdir -p {target}; echo a.jar > {target}/runtime.classpath")
+    checkout.program(checkout.root / "stowage", "exit 0")
+    checkout.program(checkout.jdk / "bin/java", f'printf "%s\\n" "$@" > {said}')
+    process = checkout.start(matrix)
+    _, err = process.communicate(timeout=WAIT_SECONDS)
+    assert process.returncode == 0, err
+    assert said.read_text().splitlines()[-3:] == ["io.github.stowage.cassandra.benchmark.CassandraDemo", *given]
 
 
 @pytest.mark.parametrize("scale", [["abc"], ["0"], ["10.1"], ["-1"], ["1", "2"], ["1e1"]])

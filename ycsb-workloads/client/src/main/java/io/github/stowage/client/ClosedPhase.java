@@ -1,6 +1,7 @@
 package io.github.stowage.client;
 
 import io.github.stowage.report.Load;
+import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.ycsb.YcsbRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * histograms let the settling be left out. With a rate, latency counts from when a request was
  * meant to start; without one, a request is meant to start when the last one of its client ended.
  */
-final class ClosedPhase {
+public final class ClosedPhase {
   /** To start, connect and get a first answer. */
   private static final Duration GRACE = Duration.ofMinutes(3);
 
@@ -40,6 +41,12 @@ final class ClosedPhase {
     this.until = until;
     this.counters = counters;
     seconds = order.seconds();
+  }
+
+  /** Measures as ordered. */
+  public static PhaseRecord run(PhaseOrder order)
+      throws IOException, InterruptedException, ExecutionException {
+    return run(order, null).record(order);
   }
 
   /**

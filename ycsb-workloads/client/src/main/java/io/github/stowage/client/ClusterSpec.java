@@ -24,7 +24,7 @@ import java.util.Map;
  * @param passwordFile its first line; null for none
  * @param timeoutMillis after which a request has failed
  */
-record ClusterSpec(
+public record ClusterSpec(
     @JsonProperty(value = "nodes", required = true) LinkedHashMap<String, String> nodes,
     @JsonProperty(value = "coordinators", required = true) List<String> coordinators,
     @JsonProperty(value = "port", required = true) int port,
@@ -33,6 +33,15 @@ record ClusterSpec(
     @JsonProperty("username") String username,
     @JsonProperty("password_file") String passwordFile,
     @JsonProperty(value = "timeout_ms", required = true) long timeoutMillis) {
+
+  private static final int CQL_PORT = 9042;
+
+  /** A cluster of one data centre that asks no one who they are. */
+  public static ClusterSpec open(
+      LinkedHashMap<String, String> nodes, String coordinator, Duration timeout) {
+    return new ClusterSpec(
+        nodes, List.of(coordinator), CQL_PORT, "datacenter1", null, null, null, timeout.toMillis());
+  }
 
   /**
    * @param coordinatorOnly only the coordinators are asked; false: a replica of the key

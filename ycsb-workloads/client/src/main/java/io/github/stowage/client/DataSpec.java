@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * @param table in keyspace ycsb
  * @param records in it
  */
-record DataSpec(
+public record DataSpec(
     @JsonProperty(value = "workload", required = true) String workload,
     @JsonProperty(value = "table", required = true) String table,
     @JsonProperty(value = "records", required = true) long records) {

@@ -9,7 +9,7 @@ import io.github.stowage.report.PhaseKey;
  * @param key what the result is filed under; its load says how hard to ask
  * @param routing token-aware: ask a replica of the key; coordinator: ask the coordinators only
  */
-record PhaseOrder(
+public record PhaseOrder(
     @JsonProperty(value = "key", required = true) PhaseKey key,
     @JsonProperty(value = "settle", required = true) int settleSeconds,
     @JsonProperty(value = "seconds", required = true) int seconds,
@@ -17,18 +17,21 @@ record PhaseOrder(
     @JsonProperty(value = "routing", required = true) String routing,
     @JsonProperty(value = "data", required = true) DataSpec data,
     @JsonProperty(value = "cluster", required = true) ClusterSpec cluster) {
-  PhaseOrder {
+  public static final String COORDINATOR = "coordinator";
+  private static final String TOKEN_AWARE = "token-aware";
+
+  public PhaseOrder {
     if (settleSeconds < 0 || seconds < 1) {
       throw new IllegalArgumentException(
           "settle=" + settleSeconds + ", seconds=" + seconds + "; allowed: at least 0 and 1");
     }
-    if (!routing.equals("token-aware") && !routing.equals("coordinator")) {
+    if (!routing.equals(TOKEN_AWARE) && !routing.equals(COORDINATOR)) {
       throw new IllegalArgumentException(
           "routing=" + routing + "; allowed: token-aware, coordinator");
     }
   }
 
   boolean coordinatorOnly() {
-    return routing.equals("coordinator");
+    return routing.equals(COORDINATOR);
   }
 }

@@ -1,9 +1,9 @@
 package io.github.stowage.cassandra.benchmark;
 
+import io.github.stowage.report.PhaseRecord;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +24,11 @@ public final class CassandraDemo implements Callable<Integer> {
   private boolean full;
 
   @Option(
+      names = "--ycsb",
+      description = "YCSB's workloads A to F, by YCSB's own client (40 minutes).")
+  private boolean ycsb;
+
+  @Option(
       names = "--out",
       defaultValue = "build/report",
       description = "Where the report goes (${DEFAULT-VALUE}).")
@@ -37,8 +42,15 @@ public final class CassandraDemo implements Callable<Integer> {
 
   @Option(
       names = "--records",
-      description = "Records loaded, 10000 to 10000000 (10000; 100000 with --full).")
+      description = "Records loaded, 10000 to 10000000 (10000; 100000 with --full or --ycsb).")
   private Long records;
+
+  @Option(
+      names = "--workloads",
+      hidden = true,
+      defaultValue = "ycsb-workloads/workloads",
+      description = "YCSB's workload files.")
+  private Path workloads;
 
   @Option(names = "--cycles", description = "Phases of each strategy, 1 to 100 (5).")
   private Integer cycles;
@@ -50,10 +62,11 @@ public final class CassandraDemo implements Callable<Integer> {
   private long seed;
 
   public static void main(String[] arguments) {
-    System.exit(
-        new CommandLine(new CassandraDemo())
-            .setExecutionExceptionHandler(new Failure())
-            .execute(arguments));
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new CassandraDemo()).setExecutionExceptionHandler(new Failure());
   }
 
   @Override
@@ -61,22 +74,24 @@ public final class CassandraDemo implements Callable<Integer> {
     DemoPlan plan = plan();
     long start = System.nanoTime();
     DemoProgress progress = new DemoProgress();
-    Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes;
+    List<PhaseRecord> phases;
     try (WorkDirectory directory = WorkDirectory.in(work);
-        DemoCluster cluster =
-            new DemoCluster(
-                directory.path(), Path.of("ycsb-workloads/workloads"), progress::line)) {
+        DemoCluster cluster = new DemoCluster(directory.path(), workloads, progress::line)) {
       cluster.start();
       progress.during("Loading records", plan.records(), done -> cluster.load(plan, done));
-      outcomes = measure(plan, cluster, progress);
+      phases = measure(plan, cluster, progress);
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
-    new DemoReport(out, plan, seed).write(outcomes, took);
+    new DemoReport(out, plan, seed).write(phases, took);
     return 0;
   }
 
   private DemoPlan plan() {
-    DemoPlan plan = full ? DemoPlan.full() : DemoPlan.quick();
+    if (full && ycsb) {
+      throw new CommandLine.ParameterException(
+          new CommandLine(new CassandraDemo()), "--full and --ycsb; allowed: one of them");
+    }
+    DemoPlan plan = full ? DemoPlan.full() : ycsb ? DemoPlan.ycsb() : DemoPlan.quick();
     if (records != null) {
       requireRange("--records", records, 10_000, 10_000_000);
       plan = plan.withRecords(records);
@@ -88,8 +103,8 @@ public final class CassandraDemo implements Callable<Integer> {
     return plan;
   }
 
-  private Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> measure(
-      DemoPlan plan, DemoCluster cluster, DemoProgress progress) throws Exception {
+  private List<PhaseRecord> measure(DemoPlan plan, DemoCluster cluster, DemoProgress progress)
+      throws Exception {
     PhaseRunner runner = new PhaseRunner(cluster, plan);
     progress.line("Warming up for " + plan.warmUp().toSeconds() + " s");
     runner.warmUp(seed);

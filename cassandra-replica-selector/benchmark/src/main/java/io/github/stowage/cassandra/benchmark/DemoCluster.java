@@ -6,6 +6,7 @@ import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.ClusterSpec;
 import io.github.stowage.cassandra.testkit.Node;
+import io.github.stowage.cassandra.testkit.SelectorSwap;
 import io.github.stowage.cassandra.testkit.ServiceTimeSpec;
 import io.github.stowage.ycsb.YcsbProgress;
 import io.github.stowage.ycsb.YcsbRun;
@@ -18,9 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
-import javax.management.Attribute;
 import javax.management.JMException;
-import javax.management.ObjectName;
 
 /**
  * Five data nodes, each a queue of known service times, and one coordinator without data, so that
@@ -32,7 +31,10 @@ final class DemoCluster implements AutoCloseable {
   static final int AFFECTED = 3;
   static final Duration READ_TIMEOUT = Duration.ofSeconds(2);
 
-  private static final String SELECTOR = "io.github.stowage:type=ReplicaSelector";
+  /** After which a client gives up: the nodes have, long before. */
+  static final Duration REQUEST_TIMEOUT = READ_TIMEOUT.multipliedBy(3);
+
+  private static final String STOCK_SNITCH = "org.apache.cassandra.locator.SimpleSnitch";
 
   private final Cluster cluster;
   private final Path workloads;
@@ -66,7 +68,7 @@ final class DemoCluster implements AutoCloseable {
     long records = plan.records();
     YcsbSummary summary =
         YcsbRun.load(
-                workloads.resolve("demo-read"),
+                workload("demo-read"),
                 Map.of(
                     "hosts",
                     coordinator().address(),
@@ -99,6 +101,22 @@ final class DemoCluster implements AutoCloseable {
     return cluster.dataNodes();
   }
 
+  /** The data nodes' addresses by their names in the results. */
+  LinkedHashMap<String, String> addresses() {
+    LinkedHashMap<String, String> addresses = new LinkedHashMap<>();
+    dataNodes().forEach(node -> addresses.put(name(node), node.address()));
+    return addresses;
+  }
+
+  private static String name(Node node) {
+    return "node" + node.index();
+  }
+
+  /** A workload file of YCSB. */
+  Path workload(String file) {
+    return workloads.resolve(file);
+  }
+
   CqlSession session() {
     return session;
   }
@@ -107,22 +125,20 @@ final class DemoCluster implements AutoCloseable {
     return dataNodes().get(AFFECTED - 1).serviceTimes();
   }
 
-  /** Requests per second that the healthy data nodes can serve. */
-  static double capacity(Workload workload) {
-    return DATA_NODES * SLOTS * 1e9 / workload.serviceTime().toNanos();
+  /** Requests of that service time per second that the healthy data nodes can serve. */
+  static double slotsPerSecond(Duration serviceTime) {
+    return DATA_NODES * SLOTS * 1e9 / serviceTime.toNanos();
   }
 
   /**
    * Swaps the coordinator's snitch, always for a new one: no strategy inherits what another learnt.
    */
   void use(Strategy strategy) throws JMException, IOException {
-    coordinator().updateSnitch(strategy.snitch(), strategy.dynamic(), 100, 600_000, 1.0);
     if (strategy.mode() == null) {
-      return;
+      coordinator().updateSnitch(STOCK_SNITCH, strategy.dynamic(), 100, 600_000, 1.0);
+    } else {
+      SelectorSwap.to(coordinator(), strategy.mode());
     }
-    coordinator()
-        .jmx()
-        .setAttribute(new ObjectName(SELECTOR), new Attribute("Mode", strategy.mode()));
   }
 
   /** Answers all that is still queued, then starts every node's random stream from {@code seed}. */
@@ -134,8 +150,10 @@ final class DemoCluster implements AutoCloseable {
   }
 
   void prepare(Workload workload) {
+    long micros = workload.serviceTime().toNanos() / 1000;
     for (Node node : dataNodes()) {
-      node.serviceTimes().setScanMeanMicros(workload.serviceTime().toNanos() / 1000);
+      node.serviceTimes().setReadMeanMicros(micros);
+      node.serviceTimes().setScanMeanMicros(micros);
     }
   }
 
@@ -145,7 +163,7 @@ final class DemoCluster implements AutoCloseable {
     for (Node node : dataNodes()) {
       ServiceStats stats = node.serviceTimes().getStats();
       served.put(
-          "node" + node.index(),
+          name(node),
           stats.getReads().getServed() + stats.getScans().getServed() + stats.getExpired());
     }
     return served;

@@ -1,7 +1,9 @@
 package io.github.stowage.cassandra.benchmark;
 
+import io.github.stowage.report.PhaseRecord;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -45,7 +47,7 @@ final class DemoProgress {
   }
 
   /** Counts phases. */
-  final class PhaseBar implements Matrix.Listener, AutoCloseable {
+  final class PhaseBar implements Consumer<PhaseRecord>, AutoCloseable {
     private final int total;
     private final ProgressBar bar;
     private final long start = System.nanoTime();
@@ -57,18 +59,18 @@ final class DemoProgress {
     }
 
     @Override
-    public void phase(DemoPlan.Cell cell, Strategy strategy, PhaseRunner.Outcome outcome) {
+    public void accept(PhaseRecord phase) {
       done++;
       String text =
           String.format(
               Locale.ROOT,
-              "%-14s %-4s %-16s p50 %6.1f ms  p99 %7.1f ms  errors %d",
-              cell.scenario().key(),
-              cell.workload().key(),
-              strategy.key(),
-              outcome.result().percentileMicros(50) / 1e3,
-              outcome.result().percentileMicros(99) / 1e3,
-              outcome.result().errors());
+              "%-14s %-4s %-19s p50 %6.1f ms  p99 %7.1f ms  errors %d",
+              phase.phase().scenario(),
+              phase.phase().workload(),
+              phase.phase().strategy(),
+              phase.figures().p50Micros() / 1e3,
+              phase.figures().p99Micros() / 1e3,
+              phase.errors());
       if (bar == null) {
         line(String.format("[%3d/%d] %s; %s left", done, total, text, left()));
       } else {

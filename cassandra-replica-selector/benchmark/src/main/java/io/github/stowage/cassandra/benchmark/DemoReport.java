@@ -1,18 +1,13 @@
 package io.github.stowage.cassandra.benchmark;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.stowage.openloop.PhaseResult;
 import io.github.stowage.report.ChartImages;
-import io.github.stowage.report.Figures;
 import io.github.stowage.report.HtmlReport;
 import io.github.stowage.report.JsonReport;
-import io.github.stowage.report.Load;
 import io.github.stowage.report.LoadKind;
-import io.github.stowage.report.PhaseKey;
 import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.report.Report;
 import io.github.stowage.report.ResultDirectory;
-import io.github.stowage.report.Roles;
 import io.github.stowage.report.Run;
 import io.github.stowage.report.Scenario;
 import io.github.stowage.report.TableReport;
@@ -46,10 +41,8 @@ final class DemoReport {
   /**
    * Prints the table, and writes the result files, a summary, the page and the headline's chart.
    */
-  void write(Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes, Duration took)
-      throws IOException {
+  void write(List<PhaseRecord> phases, Duration took) throws IOException {
     ResultDirectory results = new ResultDirectory(directory);
-    List<PhaseRecord> phases = phases(outcomes);
     Run run =
         new Run(
             "Replica selection on Cassandra",
@@ -58,9 +51,9 @@ final class DemoReport {
             scenarios(),
             Map.of(),
             strategies(),
-            Roles.REPLICA_SELECTION,
+            plan.roles(),
             method(phases),
-            host(outcomes, took),
+            host(phases, took),
             List.of(),
             List.of());
     results.clear();
@@ -75,50 +68,6 @@ final class DemoReport {
     System.out.print(TableReport.render(report));
     busy(phases).ifPresent(line -> System.out.printf("%n%s%n", line));
     System.out.printf("%nThe report: %s%n", directory.resolve("index.html"));
-  }
-
-  private List<PhaseRecord> phases(
-      Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes) {
-    List<PhaseRecord> phases = new ArrayList<>();
-    outcomes.forEach(
-        (cell, byStrategy) ->
-            byStrategy.forEach(
-                (strategy, cycles) -> {
-                  for (int i = 0; i < cycles.size(); i++) {
-                    phases.add(phase(cell, strategy, i + 1, cycles.get(i)));
-                  }
-                }));
-    return phases;
-  }
-
-  private PhaseRecord phase(
-      DemoPlan.Cell cell, Strategy strategy, int cycle, PhaseRunner.Outcome outcome) {
-    PhaseResult result = outcome.result();
-    return new PhaseRecord(
-        new PhaseKey(
-            cycle,
-            cell.scenario().key(),
-            cell.workload().key(),
-            Load.open(PhaseRunner.rate(cell.workload())),
-            strategy.key()),
-        outcome.started().toString(),
-        plan.settle().toMillis() / 1e3,
-        plan.measure().toMillis() / 1e3,
-        seed,
-        result.ok() + result.errors(),
-        result.errors(),
-        result.errorKinds(),
-        result.missing(),
-        result.maxLagNanos() / 1_000,
-        new Figures(
-            result.opsPerSecond(),
-            Math.round(result.latencyMicros().getMean()),
-            result.percentileMicros(50),
-            result.percentileMicros(95),
-            result.percentileMicros(99),
-            result.percentileMicros(99.9)),
-        outcome.served(),
-        null);
   }
 
   private List<Scenario> scenarios() {
@@ -142,7 +91,7 @@ final class DemoReport {
   }
 
   private List<String> method(List<PhaseRecord> phases) {
-    List<String> method = new ArrayList<>(setting());
+    List<String> method = new ArrayList<>(new DemoMethod(plan, seed).text());
     busy(phases).ifPresent(method::add);
     return method;
   }
@@ -160,53 +109,17 @@ final class DemoReport {
                 late, phases.size(), LATE.toMillis()));
   }
 
-  private List<String> setting() {
-    return List.of(
-        String.format(
-            "A real Cassandra 5.0 cluster of separate processes on loopback: %d data nodes and one"
-                + " coordinator without data; RF 3, CL ONE; %,d records of 10 x 100 B, zipfian .99.",
-            DemoCluster.DATA_NODES, plan.records()),
-        String.format(
-            "Each data node is a queue of known capacity: %d slots, exponential service times of"
-                + " mean %d ms for a read (scans: %s). That makes routing quality measurable on a"
-                + " small machine; it says nothing of Cassandra's own speed.",
-            DemoCluster.SLOTS, Workload.READ.serviceTime().toMillis(), scans()),
-        String.format(
-            "Open loop: Poisson arrivals at %.0f%% of the healthy capacity, latency counted from the"
-                + " intended start, no retries and no speculative requests.",
-            100 * PhaseRunner.UTILISATION),
-        String.format(
-            "Phases of %.1f s after %.1f s of settling, interleaved in random order, %d of each"
-                + " strategy; all strategies of a cycle meet the same arrivals, keys and service"
-                + " time streams (seed %d). Figures are medians over the phases.",
-            plan.measure().toMillis() / 1e3, plan.settle().toMillis() / 1e3, plan.cycles(), seed));
-  }
-
-  private String scans() {
-    return plan.cells().stream()
-        .map(DemoPlan.Cell::workload)
-        .filter(w -> w.maxScanLength() > 0)
-        .findFirst()
-        .map(w -> "up to " + w.maxScanLength() + " records, " + w.serviceTime().toMillis() + " ms")
-        .orElse("not measured");
-  }
-
-  private static Map<String, String> host(
-      Map<DemoPlan.Cell, Map<Strategy, List<PhaseRunner.Outcome>>> outcomes, Duration took) {
-    long lag =
-        outcomes.values().stream()
-            .flatMap(byStrategy -> byStrategy.values().stream())
-            .flatMap(List::stream)
-            .mapToLong(outcome -> outcome.result().maxLagNanos())
-            .max()
-            .orElse(0);
+  private static Map<String, String> host(List<PhaseRecord> phases, Duration took) {
+    long lag = phases.stream().mapToLong(PhaseRecord::maxLagMicros).max().orElse(0);
     Map<String, String> host = new LinkedHashMap<>();
     host.put("Date", LocalDate.now(java.time.ZoneId.systemDefault()).toString());
     host.put("Cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
     host.put("Kernel", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     host.put("Java", Runtime.version().toString());
     host.put("Took", took.toMinutes() + " min " + took.toSecondsPart() + " s");
-    host.put("Load generator's worst lateness", String.format("%.1f ms", lag / 1e6));
+    if (lag > 0) {
+      host.put("Load generator's worst lateness", String.format("%.1f ms", lag / 1e3));
+    }
     return host;
   }
 }

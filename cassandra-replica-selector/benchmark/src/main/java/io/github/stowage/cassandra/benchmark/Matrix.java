@@ -1,14 +1,14 @@
 package io.github.stowage.cassandra.benchmark;
 
 import io.github.stowage.cassandra.benchmark.DemoPlan.Cell;
+import io.github.stowage.report.PhaseRecord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import javax.management.JMException;
 
 /**
@@ -16,11 +16,6 @@ import javax.management.JMException;
  * strategy once, in random order.
  */
 final class Matrix {
-  /** Is told how far it got. */
-  interface Listener {
-    void phase(Cell cell, Strategy strategy, PhaseRunner.Outcome outcome);
-  }
-
   private final DemoPlan plan;
   private final DemoCluster cluster;
   private final PhaseRunner runner;
@@ -33,22 +28,21 @@ final class Matrix {
     this.seed = seed;
   }
 
-  /** Outcomes by cell and strategy, one per cycle. */
-  Map<Cell, Map<Strategy, List<PhaseRunner.Outcome>>> run(Listener listener)
+  /**
+   * @param progress is given each phase when it ends
+   */
+  List<PhaseRecord> run(Consumer<PhaseRecord> progress)
       throws JMException, IOException, InterruptedException, ExecutionException {
-    Map<Cell, Map<Strategy, List<PhaseRunner.Outcome>>> all = new LinkedHashMap<>();
+    List<PhaseRecord> all = new ArrayList<>();
     Random order = new Random(seed);
-    for (int cycle = 0; cycle < plan.cycles(); cycle++) {
+    for (int cycle = 1; cycle <= plan.cycles(); cycle++) {
       for (Cell cell : plan.cells()) {
         cluster.prepare(cell.workload());
         try {
           for (Strategy strategy : shuffled(cell.strategies(), order)) {
-            PhaseRunner.Outcome outcome =
-                runner.run(cell.scenario(), cell.workload(), strategy, seed * 1000 + cycle);
-            all.computeIfAbsent(cell, key -> new LinkedHashMap<>())
-                .computeIfAbsent(strategy, key -> new ArrayList<>())
-                .add(outcome);
-            listener.phase(cell, strategy, outcome);
+            PhaseRecord phase = runner.run(cell, strategy, cycle, seed * 1000 + cycle);
+            all.add(phase);
+            progress.accept(phase);
           }
         } finally {
           Trouble.end(cluster.affected());

@@ -11,13 +11,11 @@ enum Strategy {
   RING_ORDER_AGAIN("ring-order-again", "the same again: the noise floor", null, false),
   RANDOM("random", "a random replica: the control", "random", false),
   STOCK_DYNAMIC("stock-dynamic", "Cassandra's own dynamic snitch with its defaults", null, true),
+  STOCK_DYNAMIC_AGAIN("stock-dynamic-again", "the same again: the noise floor", null, true),
   PAPER("paper", "Horoscope as published: lowest resource score by gossip", "paper", false),
   WEIGHTED("weighted", "Horoscope's proposed formula with disk and distance", "weighted", false),
   ADAPTIVE(
       "adaptive", "Stowage's default: own latency, requests in flight, silence", "adaptive", false);
-
-  private static final String STOCK_SNITCH = "org.apache.cassandra.locator.SimpleSnitch";
-  private static final String OUR_SNITCH = "io.github.stowage.cassandra.ResourceAwareSnitch";
 
   private final String key;
   private final String meaning;
@@ -37,10 +35,6 @@ enum Strategy {
 
   String meaning() {
     return meaning;
-  }
-
-  String snitch() {
-    return mode == null ? STOCK_SNITCH : OUR_SNITCH;
   }
 
   /** Whether Cassandra's own dynamic snitch goes on top. */

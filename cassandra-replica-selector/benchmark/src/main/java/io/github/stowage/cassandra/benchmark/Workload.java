@@ -1,23 +1,49 @@
 package io.github.stowage.cassandra.benchmark;
 
 import io.github.stowage.openloop.LoadSpec;
+import io.github.stowage.report.Load;
 import java.time.Duration;
 
 /**
- * The two workloads of the Horoscope paper, zipfian .99 over records of 10 x 100 B.
+ * What is asked of records of 10 x 100 B.
  *
  * @param key name in the results
- * @param serviceTime mean time one request holds a slot of a healthy node
+ * @param serviceTime mean time one read or scan holds a slot of a healthy node
  * @param maxScanLength 0 for reads
+ * @param file YCSB's workload file; null for an open loop, zipfian .99: the two workloads of the
+ *     Horoscope paper
+ * @param readShare of the operations, those that read or scan, in (0, 1]
  */
-record Workload(String key, Duration serviceTime, int maxScanLength) {
-  static final Workload READ = new Workload("read", Duration.ofMillis(20), 0);
+record Workload(
+    String key, Duration serviceTime, int maxScanLength, String file, double readShare) {
+  static final Workload READ = new Workload("read", Duration.ofMillis(20), 0, null, 1);
+
+  /** Enough that threads wait for a slow answer while others ask. */
+  static final int YCSB_THREADS = 64;
+
+  /** Of the healthy nodes' slots, so many are in use. */
+  static final double UTILISATION = 0.6;
 
   static Workload scan(int maxLength, Duration serviceTime) {
-    return new Workload("scan", serviceTime, maxLength);
+    return new Workload("scan", serviceTime, maxLength, null, 1);
   }
 
-  LoadSpec load(long records, Duration timeout) {
+  /** One of YCSB's own, {@code a} to {@code f}, which YCSB's client asks through our binding. */
+  static Workload ycsb(String letter, Duration serviceTime, double readShare) {
+    return new Workload(letter, serviceTime, 0, "ycsb-" + letter, readShare);
+  }
+
+  boolean byYcsb() {
+    return file != null;
+  }
+
+  /** How hard: operations per second, of which the reads use {@link #UTILISATION}. */
+  Load load() {
+    double rate = UTILISATION * DemoCluster.slotsPerSecond(serviceTime) / readShare;
+    return byYcsb() ? new Load(YCSB_THREADS, rate) : Load.open(rate);
+  }
+
+  LoadSpec openLoop(long records, Duration timeout) {
     LoadSpec spec =
         maxScanLength == 0 ? LoadSpec.reads(records) : LoadSpec.scans(records, maxScanLength);
     return spec.withRequestTimeout(timeout);

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -46,23 +47,9 @@ class ClientClusterTest {
   void loadsOnceAndMeasuresOpenAndClosedLoops(CassandraLine line, SharedClusters shared)
       throws Exception {
     Cluster cluster = shared.pair(line);
-    Map<String, Object> reach =
-        Map.of(
-            "nodes",
-            Map.of("a", cluster.node(1).address(), "b", cluster.node(2).address()),
-            "coordinators",
-            List.of(cluster.node(1).address()),
-            "port",
-            9042,
-            "datacenter",
-            "datacenter1",
-            "timeout_ms",
-            60_000);
-    Map<String, Object> load =
-        Map.of(
-            "data", data("demo-read"), "cluster", reach, "replicas", 2, "threads", 8, "minutes", 5);
-    assertThat(client("load", load)).endsWith("loaded\n");
-    assertThat(client("load", load)).endsWith("there already\n");
+    Map<String, Object> reach = reach(cluster);
+    assertThat(client("load", load(reach))).endsWith("loaded\n");
+    assertThat(client("load", load(reach))).endsWith("there already\n");
 
     long before = served(cluster);
     PhaseRecord open = phase(reach, Load.open(200), 0, "demo-read", "token-aware");
@@ -89,6 +76,39 @@ class ClientClusterTest {
       assertThat(phase.figures().p99Micros()).isGreaterThanOrEqualTo(phase.figures().p50Micros());
       assertThat(phase.readsPerNode()).containsOnlyKeys("a", "b");
     }
+  }
+
+  /** Each with what it writes: the phases before it have written, too. */
+  @Test
+  void runsYcsbsOwnWorkloads(SharedClusters shared) throws Exception {
+    Map<String, Object> reach = reach(shared.pair(CassandraLine.V5_0));
+    client("load", load(reach));
+    for (String letter : List.of("a", "b", "c", "d", "e", "f")) {
+      PhaseRecord phase = phase(reach, new Load(4, 50), 1, "ycsb-" + letter, "coordinator");
+      assertThat(phase.requests()).as(letter).isPositive();
+      assertThat(phase.errorKinds()).as(letter).isEmpty();
+      assertThat(phase.missing()).as(letter).isZero();
+      assertThat(phase.figures().p50Micros()).as(letter).isPositive();
+    }
+  }
+
+  private static Map<String, Object> reach(Cluster cluster) {
+    return Map.of(
+        "nodes",
+        Map.of("a", cluster.node(1).address(), "b", cluster.node(2).address()),
+        "coordinators",
+        List.of(cluster.node(1).address()),
+        "port",
+        9042,
+        "datacenter",
+        "datacenter1",
+        "timeout_ms",
+        60_000);
+  }
+
+  private static Map<String, Object> load(Map<String, Object> reach) {
+    return Map.of(
+        "data", data("demo-read"), "cluster", reach, "replicas", 2, "threads", 8, "minutes", 5);
   }
 
   /** Reads of the table that all nodes have served, as their own metrics say. */

@@ -124,7 +124,7 @@ final class Datacenters implements AutoCloseable {
   }
 
   void useOurs() throws Exception {
-    selector().use("adaptive", () -> write("SELECT v FROM places.t WHERE id = 0"));
+    selector().use("adaptive");
   }
 
   void slow(double factor) {

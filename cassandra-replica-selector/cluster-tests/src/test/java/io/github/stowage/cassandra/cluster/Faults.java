@@ -78,7 +78,7 @@ abstract class Faults {
     try (Table here = queues.table().through(node)) {
       Windows.until(
           window -> {
-            its.use("adaptive", here::readOnce);
+            its.use("adaptive");
             int reads = 1000;
             ReadLoop loop = ReadLoop.start(here, Queues.IN_FLIGHT, reads, window).join();
             assertThat(loop.failed()).isZero();
@@ -124,7 +124,7 @@ abstract class Faults {
       for (String mode : List.of("paper", "adaptive", "weighted", "adaptive")) {
         queues.selector().useStock();
         reads.awaitMore(100);
-        queues.selector().use(mode, queues.table()::readOnce);
+        queues.selector().use(mode);
         reads.awaitMore(100);
         assertThat(queues.selector().counters())
             .containsEntry("fallbacks", 0L)

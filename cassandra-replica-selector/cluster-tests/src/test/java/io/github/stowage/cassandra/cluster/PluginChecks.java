@@ -52,7 +52,7 @@ final class PluginChecks {
       checks.leavesTheOrderToTheStockSnitchWhenOff();
       checks.warnsWhenTheDynamicSnitchWrapsIt();
       checks.isGoneWhenTheStockSnitchIsBack();
-      new Selector(checks.node).use("adaptive", checks::read);
+      new Selector(checks.node).use("adaptive");
     }
   }
 

@@ -102,7 +102,7 @@ final class Queues implements AutoCloseable {
     cluster.awaitGossip();
     readTimeout(Duration.ofMinutes(1));
     selector().useStock();
-    selector().use("adaptive", table::readOnce);
+    selector().use("adaptive");
   }
 
   /** After which the coordinator gives a read up. */

@@ -1,6 +1,7 @@
 package io.github.stowage.cassandra.cluster;
 
 import io.github.stowage.cassandra.testkit.Node;
+import io.github.stowage.cassandra.testkit.SelectorSwap;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -10,7 +11,6 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
-import org.awaitility.Awaitility;
 
 /** The plug-in on one node, as JMX shows it to anyone. */
 final class Selector {
@@ -25,16 +25,9 @@ final class Selector {
     return node.jmx().isRegistered(new ObjectName(NAME));
   }
 
-  /** Swaps in our snitch and sets its mode; a swapped-in snitch starts with the first read. */
-  void use(String mode, Runnable read) throws JMException, IOException {
-    node.updateSnitch(SharedClusters.OUR_SNITCH, false, 100, 600_000, 1.0);
-    Awaitility.await("the plug-in to start")
-        .until(
-            () -> {
-              read.run();
-              return isLoaded();
-            });
-    mode(mode);
+  /** Swaps in our snitch, with that mode. */
+  void use(String mode) throws JMException, IOException {
+    SelectorSwap.to(node, mode);
   }
 
   /** Swaps in what a cluster without the plug-in runs. */

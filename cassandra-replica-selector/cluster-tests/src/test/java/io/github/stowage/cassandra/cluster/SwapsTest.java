@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class SwapsTest {
   private static final int SWAPS = 300;
+  private static final int MODES = 30;
 
   @TempDir Path directory;
 
@@ -58,6 +59,23 @@ class SwapsTest {
       assertThat(node.log().matching("ERROR")).isEmpty();
     } finally {
       thread.shutdownNow();
+    }
+  }
+
+  /** Also where the one before it is still there when it is swapped in. */
+  @Test
+  void theNewSnitchHasTheModeThatItWasGiven() throws Exception {
+    try (Cluster cluster =
+        new Cluster(SharedClusters.withPlugin(directory).dataNodes(1).build()).start()) {
+      Selector selector = new Selector(cluster.node(1));
+      for (int i = 0; i < MODES; i++) {
+        if (i % 3 == 0) {
+          selector.useStock();
+        }
+        String mode = i % 2 == 0 ? "random" : "paper";
+        selector.use(mode);
+        assertThat(selector.attribute("Mode")).as("swap %d", i).isEqualTo(mode);
+      }
     }
   }
 }
