@@ -10,13 +10,15 @@ import java.util.BitSet;
 final class Unions {
   private final int words;
   private final int most;
-  private final long[] unions;
+  private long[] unions;
 
   /** By union: the one it was made of by adding a set; a smaller number than its own. */
-  private final int[] parents;
+  private int[] parents;
 
-  /** Where unions are found by content: their numbers, 0 where there is none. */
-  private final int[] slots;
+  /**
+   * Where unions are found by content while they are made: their numbers, 0 where there is none.
+   */
+  private int[] slots;
 
   private int count = 1;
 
@@ -52,6 +54,10 @@ final class Unions {
       ends[u] = end;
     }
     within = Arrays.copyOf(inside, end);
+    // A plan has one of these for each way in which objects are read, most of them much smaller.
+    unions = Arrays.copyOf(unions, count * words);
+    parents = Arrays.copyOf(parents, count);
+    slots = null;
   }
 
   private void add(long[] sets, int set) {

@@ -1,5 +1,6 @@
 package io.github.stowage.client;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -89,7 +90,7 @@ final class IntervalLogs {
 
   private Histogram sum(Path log) throws IOException {
     Histogram sum = new Histogram(3);
-    try (InputStream in = Files.newInputStream(log);
+    try (InputStream in = wholeLines(log);
         HistogramLogReader reader = new HistogramLogReader(in)) {
       while (reader.hasNext()) {
         EncodableHistogram next = reader.nextIntervalHistogram();
@@ -102,5 +103,15 @@ final class IntervalLogs {
       }
     }
     return sum;
+  }
+
+  /** YCSB is killed when the phase has ended, perhaps just while it writes. */
+  private static InputStream wholeLines(Path log) throws IOException {
+    byte[] bytes = Files.readAllBytes(log);
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] != '\n') {
+      end--;
+    }
+    return new ByteArrayInputStream(bytes, 0, end);
   }
 }

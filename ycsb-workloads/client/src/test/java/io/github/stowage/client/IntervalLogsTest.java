@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
@@ -71,6 +74,22 @@ class IntervalLogsTest {
     IntervalLogs intended = between(1, 2, true);
     assertThat(intended.reads().getMaxValue()).isEqualTo(400);
     assertThat(intended.failed()).isEqualTo(Map.of("READ TIMEOUT", 1L));
+  }
+
+  /** YCSB is killed when the phase has ended, perhaps just while it writes. */
+  @Test
+  void ofALineThatWasCutOffNothingCounts() throws IOException {
+    Random random = new Random(1);
+    long[] many = random.longs(500, 100, 3_000_000).toArray();
+    log("READ", 0, new long[] {10}, many);
+    Path file = dir.resolve("READ.hdr");
+    byte[] whole = Files.readAllBytes(file);
+    assertThat(between(0, 2, false).reads().getTotalCount()).isEqualTo(1 + many.length);
+    int end = new String(whole, StandardCharsets.ISO_8859_1).trim().lastIndexOf('\n');
+    for (int length = end + 1; length < whole.length; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThat(between(0, 2, false).reads().getTotalCount()).as("%d bytes", length).isEqualTo(1);
+    }
   }
 
   @Test

@@ -17,6 +17,7 @@ final class MetricValues {
     values.put("WindowReads", () -> view.popularity.reads());
     values.put("WindowRowGroups", () -> view.popularity.rowGroups());
     values.put("WindowRowGroupsLeftOut", () -> view.popularity.leftOut());
+    values.put("WindowBytes", () -> view.popularity.bytes());
     values.put("ReportsRead", counters.reportsRead::get);
     values.put("ReportsBad", counters.reportsBad::get);
     values.put("Plans", counters.plans::get);

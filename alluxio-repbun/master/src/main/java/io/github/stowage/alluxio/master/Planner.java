@@ -11,9 +11,11 @@ import io.github.stowage.alluxio.master.observe.StateView;
 import io.github.stowage.alluxio.master.report.Counters;
 import io.github.stowage.alluxio.master.report.Warnings;
 import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RecordException;
 import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -93,12 +95,15 @@ final class Planner {
     }
     long start = System.nanoTime();
     Decision decision =
-        planning.decide(
-            epoch,
-            cluster.originals(Hottest.of(popularity.report().files(), settings.planObjectsMax)),
-            cluster.workers());
+        planning.decide(epoch, cluster.originals(hottest(popularity)), cluster.workers());
     counters.planMillis.set((System.nanoTime() - start) / 1_000_000);
     return decision;
+  }
+
+  private List<FileAccess> hottest(Popularity popularity) {
+    Hottest hottest = new Hottest(settings.planObjectsMax);
+    popularity.each(hottest::add);
+    return hottest.files();
   }
 
   private Decision carryOut(EpochPlan plan) throws IOException {

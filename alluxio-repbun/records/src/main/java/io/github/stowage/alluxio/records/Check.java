@@ -20,10 +20,15 @@ final class Check {
     return path;
   }
 
+  /** A copy, unless it cannot be changed. */
   static <T> List<T> notEmpty(String name, List<T> list) {
+    return List.copyOf(someOf(name, list));
+  }
+
+  static <T> List<T> someOf(String name, List<T> list) {
     if (list.isEmpty()) {
       throw new IllegalArgumentException(name + " is empty, allowed: at least one");
     }
-    return List.copyOf(list);
+    return list;
   }
 }

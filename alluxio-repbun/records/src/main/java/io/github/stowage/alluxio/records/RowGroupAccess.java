@@ -20,9 +20,9 @@ public final class RowGroupAccess {
       @JsonProperty("bytes") List<Long> bytes,
       @JsonProperty("queries") List<ColumnSet> queries) {
     this.index = (int) Check.atLeast("row group", index, 0);
-    this.bytes = Check.notEmpty("bytes", bytes);
+    this.bytes = Sizes.of(Check.someOf("bytes", bytes));
     this.queries = List.copyOf(queries);
-    bytes.forEach(size -> Check.atLeast("bytes of a column", size, 0));
+    this.bytes.forEach(size -> Check.atLeast("bytes of a column", size, 0));
   }
 
   void requireColumns(int count) {

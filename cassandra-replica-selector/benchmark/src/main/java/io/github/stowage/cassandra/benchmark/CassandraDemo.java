@@ -74,15 +74,17 @@ public final class CassandraDemo implements Callable<Integer> {
     DemoPlan plan = plan();
     long start = System.nanoTime();
     DemoProgress progress = new DemoProgress();
+    DemoReport report = new DemoReport(out, plan, seed);
     List<PhaseRecord> phases;
     try (WorkDirectory directory = WorkDirectory.in(work);
         DemoCluster cluster = new DemoCluster(directory.path(), workloads, progress::line)) {
       cluster.start();
       progress.during("Loading records", plan.records(), done -> cluster.load(plan, done));
-      phases = measure(plan, cluster, progress);
+      report.begin();
+      phases = measure(plan, cluster, progress, report);
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
-    new DemoReport(out, plan, seed).write(phases, took);
+    report.write(phases, took);
     return 0;
   }
 
@@ -103,13 +105,22 @@ public final class CassandraDemo implements Callable<Integer> {
     return plan;
   }
 
-  private List<PhaseRecord> measure(DemoPlan plan, DemoCluster cluster, DemoProgress progress)
+  private List<PhaseRecord> measure(
+      DemoPlan plan, DemoCluster cluster, DemoProgress progress, DemoReport report)
       throws Exception {
     PhaseRunner runner = new PhaseRunner(cluster, plan);
     progress.line("Warming up for " + plan.warmUp().toSeconds() + " s");
     runner.warmUp(seed);
     try (var bar = progress.phases(plan.phases())) {
-      return new Matrix(plan, cluster, runner, seed).run(bar);
+      return new Matrix(plan, cluster, runner, seed)
+          .run(
+              phase -> {
+                report.keep(phase);
+                bar.accept(phase);
+              });
+    } catch (Exception e) {
+      progress.line("What was measured is kept: ./stowage report " + out);
+      throw e;
     }
   }
 

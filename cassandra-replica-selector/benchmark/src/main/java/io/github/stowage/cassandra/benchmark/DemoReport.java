@@ -12,6 +12,7 @@ import io.github.stowage.report.Run;
 import io.github.stowage.report.Scenario;
 import io.github.stowage.report.TableReport;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -29,38 +30,36 @@ final class DemoReport {
   private static final Duration LATE = Duration.ofMillis(50);
 
   private final Path directory;
+  private final ResultDirectory results;
   private final DemoPlan plan;
   private final long seed;
 
   DemoReport(Path directory, DemoPlan plan, long seed) {
     this.directory = directory;
+    this.results = new ResultDirectory(directory);
     this.plan = plan;
     this.seed = seed;
   }
 
-  /**
-   * Prints the table, and writes the result files, a summary, the page and the headline's chart.
-   */
-  void write(List<PhaseRecord> phases, Duration took) throws IOException {
-    ResultDirectory results = new ResultDirectory(directory);
-    Run run =
-        new Run(
-            "Replica selection on Cassandra",
-            SYSTEM,
-            new ObjectMapper().valueToTree(Map.of("seed", seed, "cycles", plan.cycles())),
-            scenarios(),
-            Map.of(),
-            strategies(),
-            plan.roles(),
-            method(phases),
-            host(phases, took),
-            List.of(),
-            List.of());
+  /** Forgets an earlier run. */
+  void begin() throws IOException {
     results.clear();
-    results.write(run);
-    for (PhaseRecord phase : phases) {
+    results.write(run(List.of(), Duration.ZERO));
+  }
+
+  /** Writes a phase's result file: should a later one fail, it is not lost. */
+  void keep(PhaseRecord phase) {
+    try {
       results.write(phase);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
+  }
+
+  /** Prints the table, and writes a summary, the page and the headline's chart. */
+  void write(List<PhaseRecord> phases, Duration took) throws IOException {
+    Run run = run(phases, took);
+    results.write(run);
     Report report = Report.of(run, phases);
     JsonReport.write(directory.resolve("cassandra.json"), report.results());
     HtmlReport.write(directory.resolve("index.html"), report);
@@ -68,6 +67,21 @@ final class DemoReport {
     System.out.print(TableReport.render(report));
     busy(phases).ifPresent(line -> System.out.printf("%n%s%n", line));
     System.out.printf("%nThe report: %s%n", directory.resolve("index.html"));
+  }
+
+  private Run run(List<PhaseRecord> phases, Duration took) {
+    return new Run(
+        "Replica selection on Cassandra",
+        SYSTEM,
+        new ObjectMapper().valueToTree(Map.of("seed", seed, "cycles", plan.cycles())),
+        scenarios(),
+        Map.of(),
+        strategies(),
+        plan.roles(),
+        method(phases),
+        host(phases, took),
+        List.of(),
+        List.of());
   }
 
   private List<Scenario> scenarios() {
@@ -100,7 +114,7 @@ final class DemoReport {
   private static Optional<String> busy(List<PhaseRecord> phases) {
     long late =
         phases.stream().filter(phase -> phase.maxLagMicros() > LATE.toMillis() * 1000).count();
-    return late * 4 < phases.size()
+    return late * 4 < phases.size() || late == 0
         ? Optional.empty()
         : Optional.of(
             String.format(

@@ -127,7 +127,7 @@ public final class ReportUpkeep {
 
   private void write(Bucket bucket, List<String> batch, Map<String, byte[]> stored)
       throws IOException {
-    Counts sum = new Counts(Integer.MAX_VALUE);
+    Counts sum = new Counts(Integer.MAX_VALUE, Long.MAX_VALUE);
     List<String> sources = new ArrayList<>();
     for (String name : batch) {
       byte[] bytes = stored.get(name);

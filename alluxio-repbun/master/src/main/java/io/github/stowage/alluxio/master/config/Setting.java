@@ -52,6 +52,12 @@ public enum Setting {
       "100000",
       "1 to 10000000",
       "Row groups whose reads are kept in memory; beyond it the least read ones are left out."),
+  POPULARITY_BYTES_MAX(
+      "popularity.bytes.max",
+      "128MB",
+      "1MB to 1TB",
+      "Memory that these may take, as estimated; likewise. For a moment twice as much is used, when"
+          + " a bucket leaves the window."),
   POLL_INTERVAL(
       "report.poll.interval", "30s", "100ms to 1h", "How often clients' reports are looked for.");
 

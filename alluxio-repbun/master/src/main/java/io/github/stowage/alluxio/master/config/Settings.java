@@ -12,6 +12,8 @@ public final class Settings {
   private static final long HOUR = 3600 * SECOND;
   private static final long DAY = 24 * HOUR;
   private static final long MOST_BUCKETS = 1000;
+  private static final long MEGABYTE = 1L << 20;
+  private static final long TERABYTE = 1L << 40;
 
   private final SettingsSource source;
 
@@ -26,6 +28,7 @@ public final class Settings {
   public final long windowMillis;
   public final long bucketMillis;
   public final int objectsMax;
+  public final long popularityBytesMax;
   public final long pollMillis;
 
   /**
@@ -44,6 +47,8 @@ public final class Settings {
     windowMillis = millis(Setting.POPULARITY_WINDOW, SECOND, 365 * DAY);
     bucketMillis = millis(Setting.POPULARITY_BUCKET, SECOND, 30 * DAY);
     objectsMax = (int) whole(Setting.OBJECTS_MAX, 1, 10_000_000);
+    popularityBytesMax =
+        within(Setting.POPULARITY_BYTES_MAX, FormatUtils::parseSpaceSize, MEGABYTE, TERABYTE);
     pollMillis = millis(Setting.POLL_INTERVAL, 100, HOUR);
     if (bucketMillis > windowMillis || windowMillis / bucketMillis > MOST_BUCKETS) {
       throw bad(Setting.POPULARITY_BUCKET);

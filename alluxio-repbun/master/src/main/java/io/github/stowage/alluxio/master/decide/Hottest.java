@@ -1,18 +1,29 @@
 package io.github.stowage.alluxio.master.decide;
 
+import io.github.stowage.alluxio.master.model.Top;
 import io.github.stowage.alluxio.records.ColumnSet;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RowGroupAccess;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The row groups with most load, so that what a plan takes of the master's memory is bounded. */
 public final class Hottest {
-  private Hottest() {}
+  private final Top<One> hottest;
+
+  /**
+   * @param most row groups
+   */
+  public Hottest(int most) {
+    hottest = new Top<>(most);
+  }
+
+  public void add(FileAccess file) {
+    FileAccess bare = new FileAccess(file.path(), file.fileId(), file.columns(), List.of());
+    for (RowGroupAccess rowGroup : file.rowGroups()) {
+      hottest.add(load(rowGroup), new One(bare, rowGroup));
+    }
+  }
 
   /** Bytes read of a row group. */
   public static double load(RowGroupAccess rowGroup) {
@@ -25,30 +36,38 @@ public final class Hottest {
     return load;
   }
 
-  /**
-   * @return the files with all their row groups, if these are no more than {@code most} in all;
-   *     else with those with most load only
-   */
-  public static List<FileAccess> of(List<FileAccess> files, int most) {
-    List<RowGroupAccess> all = new ArrayList<>();
-    files.forEach(file -> all.addAll(file.rowGroups()));
-    if (all.size() <= most) {
-      return files;
+  /** Those that have any of them, with these only, in the order in which they were added. */
+  public List<FileAccess> files() {
+    List<FileAccess> files = new ArrayList<>();
+    FileAccess file = null;
+    List<RowGroupAccess> rowGroups = new ArrayList<>();
+    for (One one : hottest.inOrder()) {
+      if (file != null && one.file != file) {
+        files.add(with(file, rowGroups));
+        rowGroups.clear();
+      }
+      file = one.file;
+      rowGroups.add(one.rowGroup);
     }
-    all.sort(Comparator.comparingDouble(Hottest::load).reversed());
-    // By identity: records have no equals.
-    Set<RowGroupAccess> hottest = new HashSet<>(all.subList(0, most));
-    return files.stream()
-        .map(
-            file ->
-                new FileAccess(
-                    file.path(),
-                    file.fileId(),
-                    file.columns(),
-                    file.rowGroups().stream()
-                        .filter(hottest::contains)
-                        .collect(Collectors.toList())))
-        .filter(file -> !file.rowGroups().isEmpty())
-        .collect(Collectors.toList());
+    if (file != null) {
+      files.add(with(file, rowGroups));
+    }
+    return files;
+  }
+
+  private static FileAccess with(FileAccess bare, List<RowGroupAccess> rowGroups) {
+    return new FileAccess(bare.path(), bare.fileId(), bare.columns(), rowGroups);
+  }
+
+  private static final class One {
+    /** Without row groups. */
+    final FileAccess file;
+
+    final RowGroupAccess rowGroup;
+
+    One(FileAccess file, RowGroupAccess rowGroup) {
+      this.file = file;
+      this.rowGroup = rowGroup;
+    }
   }
 }

@@ -10,110 +10,178 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The sum of access reports: reads of row groups by column set. What the sum is does not depend on
- * the order of reports, unless they contradict each other or are too many. Not thread-safe.
+ * The sum of access reports: reads of row groups by column set, in bounded memory. What the sum is
+ * does not depend on the order of reports, unless they contradict each other or are too many.
  */
 public final class Counts {
   private final int most;
+  private final long mostBytes;
   private final TreeMap<String, TreeMap<Long, FileCounts>> files = new TreeMap<>();
+  private Schemas schemas = new Schemas();
   private int rowGroups;
+  private long ownBytes;
   private long leftOut;
   private long contradicting;
 
   /**
    * @param most row groups to keep; beyond it the least read ones are left out
+   * @param mostBytes of memory that they may take, as estimated; likewise. While reports are added
+   *     it is a quarter more of either
    */
-  public Counts(int most) {
+  public Counts(int most, long mostBytes) {
     this.most = most;
+    this.mostBytes = mostBytes;
   }
 
-  public void add(AccessReport report) {
+  public synchronized void add(AccessReport report) {
     for (FileAccess access : report.files()) {
-      FileCounts file =
-          files
-              .computeIfAbsent(access.path(), path -> new TreeMap<>())
-              .computeIfAbsent(access.fileId(), id -> new FileCounts(access.columns()));
-      if (!file.columns.equals(access.columns())) {
-        contradicting++;
-        continue;
-      }
-      for (RowGroupAccess rowGroup : access.rowGroups()) {
-        if (!file.at(rowGroup).add(rowGroup)) {
-          contradicting++;
-        }
+      add(access);
+      // Some more in between: sorting them for every file would be slow.
+      if (rowGroups - most > most / 4 || bytes() - mostBytes > mostBytes / 4) {
+        trim();
       }
     }
-    // Some more in between: sorting them for every report would be slow.
-    if (rowGroups - most > most / 4) {
+  }
+
+  private void add(FileAccess access) {
+    TreeMap<Long, FileCounts> ids = files.computeIfAbsent(access.path(), path -> new TreeMap<>());
+    FileCounts file = ids.get(access.fileId());
+    if (file == null) {
+      file = new FileCounts(access, schemas.of(access.columns()));
+      ids.put(access.fileId(), file);
+      ownBytes += file.size();
+    } else if (!file.schema.columns.equals(access.columns())) {
+      contradicting++;
+      return;
+    }
+    for (RowGroupAccess rowGroup : access.rowGroups()) {
+      add(file, rowGroup);
+    }
+  }
+
+  private void add(FileCounts file, RowGroupAccess access) {
+    RowGroupCounts counts = file.rowGroups.get(access.index());
+    if (counts == null) {
+      counts = new RowGroupCounts(access.bytes());
+      file.rowGroups.put(access.index(), counts);
+      rowGroups++;
+    } else {
+      ownBytes -= counts.size();
+    }
+    if (!counts.add(access, file.schema)) {
+      contradicting++;
+    }
+    ownBytes += counts.size();
+  }
+
+  /** Without the quarter more. */
+  synchronized void trimToSize() {
+    if (rowGroups > most || bytes() > mostBytes) {
       trim();
     }
   }
 
+  /** Down to what may be kept, from the most read on. */
   private void trim() {
-    List<Long> reads = new ArrayList<>(rowGroups);
-    each(file -> file.rowGroups.values().forEach(rowGroup -> reads.add(rowGroup.reads())));
-    reads.sort(Comparator.reverseOrder());
-    long least = reads.get(most);
-    // Of those that are read as often as the last one that stays, the first ones in order stay.
-    int[] room = {(int) (most - reads.stream().filter(read -> read > least).count())};
-    each(
-        file ->
-            file.rowGroups
-                .values()
-                .removeIf(
-                    rowGroup ->
-                        rowGroup.reads() < least || (rowGroup.reads() == least && --room[0] < 0)));
-    files.values().forEach(ids -> ids.values().removeIf(file -> file.rowGroups.isEmpty()));
-    files.values().removeIf(TreeMap::isEmpty);
-    leftOut += rowGroups - most;
-    rowGroups = most;
+    List<Held> all = new ArrayList<>(rowGroups);
+    eachFile(file -> file.rowGroups.forEach((index, counts) -> all.add(new Held(file, index))));
+    // It is stable: of those that are read alike the first ones in order stay.
+    all.sort(Comparator.comparingLong(Held::reads).reversed());
+    files.clear();
+    schemas = new Schemas();
+    ownBytes = 0;
+    rowGroups = 0;
+    all.forEach(Held::takeOut);
+    for (Held held : all) {
+      if (rowGroups == most || bytes() + held.size() + held.missing() > mostBytes) {
+        break;
+      }
+      held.putBack();
+    }
+    leftOut += all.size() - rowGroups;
   }
 
-  private void each(Consumer<FileCounts> action) {
+  private void eachFile(Consumer<FileCounts> action) {
     files.values().forEach(ids -> ids.values().forEach(action));
   }
 
+  /** Memory that is in use, estimated. */
+  public synchronized long bytes() {
+    return ownBytes + schemas.bytes();
+  }
+
+  /** Of row groups: a query that reads ten of them counts ten times. */
+  synchronized long reads() {
+    long[] reads = new long[1];
+    eachFile(file -> file.rowGroups.values().forEach(counts -> reads[0] += counts.reads()));
+    return reads[0];
+  }
+
+  synchronized int rowGroups() {
+    return rowGroups;
+  }
+
   /** Row groups that were left out because they are too many. */
-  public long leftOut() {
+  public synchronized long leftOut() {
     return leftOut;
   }
 
   /** Files, row groups or column sets that don't go with what was told of them before. */
-  public long contradicting() {
+  public synchronized long contradicting() {
     return contradicting;
   }
 
-  /** Everything, by path, file and row group. */
+  /** Everything, by path, file and row group: one file after another, so that no copy is made. */
+  public synchronized void each(Consumer<FileAccess> action) {
+    trimToSize();
+    eachFile(file -> action.accept(file.toAccess()));
+  }
+
+  /** A copy of everything. */
   public AccessReport report() {
-    if (rowGroups > most) {
-      trim();
-    }
     List<FileAccess> all = new ArrayList<>();
-    files.forEach((path, ids) -> ids.forEach((id, file) -> all.add(file.toAccess(path, id))));
+    each(all::add);
     return new AccessReport(all);
   }
 
-  private final class FileCounts {
-    final List<String> columns;
-    final TreeMap<Integer, RowGroupCounts> rowGroups = new TreeMap<>();
+  /** A row group that stays or goes. */
+  private final class Held {
+    final FileCounts file;
+    final int index;
+    final RowGroupCounts counts;
 
-    FileCounts(List<String> columns) {
-      this.columns = columns;
+    Held(FileCounts file, int index) {
+      this.file = file;
+      this.index = index;
+      this.counts = file.rowGroups.get(index);
     }
 
-    RowGroupCounts at(RowGroupAccess access) {
-      return rowGroups.computeIfAbsent(
-          access.index(),
-          index -> {
-            Counts.this.rowGroups++;
-            return new RowGroupCounts(access.bytes());
-          });
+    long reads() {
+      return counts.reads();
     }
 
-    FileAccess toAccess(String path, long id) {
-      List<RowGroupAccess> accesses = new ArrayList<>(rowGroups.size());
-      rowGroups.forEach((index, counts) -> accesses.add(counts.toAccess(index)));
-      return new FileAccess(path, id, columns, accesses);
+    long size() {
+      return counts.size() + (file.rowGroups.isEmpty() ? file.size() : 0);
+    }
+
+    /** Of its schema. */
+    long missing() {
+      return schemas.missing(file.schema.columns, counts.sets());
+    }
+
+    void takeOut() {
+      file.rowGroups.remove(index);
+    }
+
+    void putBack() {
+      ownBytes += size();
+      if (file.rowGroups.isEmpty()) {
+        file.schema = schemas.of(file.schema.columns);
+        files.computeIfAbsent(file.path, path -> new TreeMap<>()).put(file.id, file);
+      }
+      counts.moveTo(file.schema);
+      file.rowGroups.put(index, counts);
+      rowGroups++;
     }
   }
 }

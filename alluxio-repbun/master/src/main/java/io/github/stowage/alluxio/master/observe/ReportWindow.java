@@ -66,7 +66,7 @@ public final class ReportWindow {
     }
     if (changed) {
       long since = buckets.isEmpty() ? 0 : buckets.firstKey();
-      popularity = new Popularity(counts.report(), since, counts.leftOut(), counts.contradicting());
+      popularity = new Popularity(counts, since);
       changed = false;
     }
   }
@@ -77,7 +77,7 @@ public final class ReportWindow {
   }
 
   private Set<String> load(long now) throws IOException {
-    counts = new Counts(settings.objectsMax);
+    counts = new Counts(settings.objectsMax, settings.popularityBytesMax);
     buckets.clear();
     expired.clear();
     changed = true;

@@ -15,8 +15,13 @@ final class RowGroupCounts {
   /** Beyond this, doubles don't count by ones. */
   private static final long MOST_READS = 1L << 53;
 
+  /** Estimated, rather too high: this with its place among the file's; an entry of a map. */
+  private static final int OWN_BYTES = 288;
+
+  private static final int ENTRY_BYTES = 72;
+
   private final List<Long> bytes;
-  private final Map<List<Integer>, Long> queries = new HashMap<>();
+  private Map<List<Integer>, Long> queries = new HashMap<>();
   private long reads;
 
   RowGroupCounts(List<Long> bytes) {
@@ -26,14 +31,14 @@ final class RowGroupCounts {
   /**
    * @return false if something of it is left out
    */
-  boolean add(RowGroupAccess access) {
+  boolean add(RowGroupAccess access, Schemas.Schema schema) {
     if (!access.bytes().equals(bytes)) {
       return false;
     }
     boolean all = true;
     for (ColumnSet query : access.queries()) {
       if (queries.size() < MOST_SETS || queries.containsKey(query.columns())) {
-        queries.merge(query.columns(), query.count(), RowGroupCounts::sum);
+        queries.merge(schema.set(query.columns()), query.count(), RowGroupCounts::sum);
         reads = sum(reads, query.count());
       } else {
         all = false;
@@ -48,6 +53,22 @@ final class RowGroupCounts {
 
   long reads() {
     return reads;
+  }
+
+  /** What it takes, without what its schema has. */
+  long size() {
+    return OWN_BYTES + (long) bytes.size() * Long.BYTES + (long) queries.size() * ENTRY_BYTES;
+  }
+
+  Iterable<List<Integer>> sets() {
+    return queries.keySet();
+  }
+
+  /** From now on another schema's sets are kept. */
+  void moveTo(Schemas.Schema schema) {
+    Map<List<Integer>, Long> moved = new HashMap<>();
+    queries.forEach((columns, count) -> moved.put(schema.set(columns), count));
+    queries = moved;
   }
 
   RowGroupAccess toAccess(int index) {

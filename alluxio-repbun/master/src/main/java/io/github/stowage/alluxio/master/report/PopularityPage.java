@@ -1,10 +1,11 @@
 package io.github.stowage.alluxio.master.report;
 
+import io.github.stowage.alluxio.master.model.Top;
 import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.records.ColumnSet;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RowGroupAccess;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,9 +22,23 @@ public final class PopularityPage {
    * @param limit of row groups, the most read ones
    */
   public static Map<String, Object> of(Popularity popularity, int limit) {
+    Map<List<Object>, Table> tables = new LinkedHashMap<>();
+    Top<Row> rows = new Top<>(limit);
+    popularity.each(
+        file -> {
+          String folder = Table.folder(file.path());
+          tables
+              .computeIfAbsent(
+                  List.of(folder, file.columns()), key -> new Table(folder, file.columns()))
+              .add(file);
+          for (RowGroupAccess rowGroup : file.rowGroups()) {
+            Row row = new Row(file, rowGroup);
+            rows.add(row.requests, row);
+          }
+        });
     Map<String, Object> page = summary(popularity);
-    page.put("tables", tables(popularity.report().files()));
-    page.put("rowGroups", rowGroups(popularity.report().files(), limit));
+    page.put("tables", pages(tables.values()));
+    page.put("rowGroups", rows.descending().stream().map(Row::page).collect(Collectors.toList()));
     return page;
   }
 
@@ -33,39 +48,28 @@ public final class PopularityPage {
     page.put("reads", popularity.reads());
     page.put("rowGroupsTotal", popularity.rowGroups());
     page.put("rowGroupsLeftOut", popularity.leftOut());
+    page.put("bytes", popularity.bytes());
     page.put("contradicting", popularity.contradicting());
     return page;
   }
 
-  private static List<Object> tables(List<FileAccess> files) {
-    Map<String, Table> tables = new LinkedHashMap<>();
-    for (FileAccess file : files) {
-      String folder = Table.folder(file.path());
-      tables
-          .computeIfAbsent(folder + file.columns(), k -> new Table(folder, file.columns()))
-          .add(file);
-    }
-    return tables.values().stream()
+  private static List<Object> pages(Collection<Table> tables) {
+    return tables.stream()
         .sorted(Comparator.comparingLong(Table::requests).reversed())
         .limit(MOST_TABLES)
         .map(Table::page)
         .collect(Collectors.toList());
   }
 
-  private static List<Object> rowGroups(List<FileAccess> files, int limit) {
-    List<Row> rows = new ArrayList<>();
-    files.forEach(file -> file.rowGroups().forEach(rowGroup -> rows.add(new Row(file, rowGroup))));
-    rows.sort(Comparator.comparingLong((Row row) -> row.requests).reversed());
-    return PlanPage.first(rows, limit).stream().map(Row::page).collect(Collectors.toList());
-  }
-
   private static final class Row {
-    final FileAccess file;
+    final String path;
+    final List<String> columns;
     final RowGroupAccess rowGroup;
     final long requests;
 
     Row(FileAccess file, RowGroupAccess rowGroup) {
-      this.file = file;
+      this.path = file.path();
+      this.columns = file.columns();
       this.rowGroup = rowGroup;
       this.requests = rowGroup.queries().stream().mapToLong(ColumnSet::count).sum();
     }
@@ -75,11 +79,11 @@ public final class PopularityPage {
       for (ColumnSet query : rowGroup.queries()) {
         query
             .columns()
-            .forEach(column -> reads.merge(file.columns().get(column), query.count(), Long::sum));
+            .forEach(column -> reads.merge(columns.get(column), query.count(), Long::sum));
       }
       Map<String, Object> page = new LinkedHashMap<>();
-      page.put("path", file.path());
-      page.put("table", Table.folder(file.path()));
+      page.put("path", path);
+      page.put("table", Table.folder(path));
       page.put("rowGroup", rowGroup.index());
       page.put("requests", requests);
       page.put("reads", reads);

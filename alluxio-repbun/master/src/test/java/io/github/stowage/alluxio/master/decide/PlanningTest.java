@@ -7,6 +7,7 @@ import io.github.stowage.alluxio.master.config.Setting;
 import io.github.stowage.alluxio.master.model.Block;
 import io.github.stowage.alluxio.master.model.Original;
 import io.github.stowage.alluxio.master.model.Worker;
+import io.github.stowage.alluxio.master.report.Json;
 import io.github.stowage.alluxio.records.ColumnSet;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.FileAccess;
@@ -168,8 +169,15 @@ class PlanningTest {
     for (int f = 1; f <= 20; f++) {
       files.add(cached(f, f, "h1:1").access());
     }
-    List<FileAccess> hottest = Hottest.of(files, 5);
-    assertThat(hottest).extracting(FileAccess::fileId).containsExactly(16L, 17L, 18L, 19L, 20L);
-    assertThat(Hottest.of(files, 20)).isSameAs(files);
+    assertThat(hottest(files, 5))
+        .extracting(FileAccess::fileId)
+        .containsExactly(16L, 17L, 18L, 19L, 20L);
+    assertThat(Json.of(hottest(files, 20))).isEqualTo(Json.of(files));
+  }
+
+  private static List<FileAccess> hottest(List<FileAccess> files, int most) {
+    Hottest hottest = new Hottest(most);
+    files.forEach(hottest::add);
+    return hottest.files();
   }
 }

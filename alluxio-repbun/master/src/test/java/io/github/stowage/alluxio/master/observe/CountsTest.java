@@ -10,9 +10,11 @@ import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RowGroupAccess;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,13 +35,13 @@ class CountsTest {
   void theSumDoesNotDependOnTheOrder(long seed) {
     RandomReports reports = new RandomReports(seed);
     List<AccessReport> all = new ArrayList<>();
-    Counts forward = new Counts(1000);
+    Counts forward = new Counts(1000, Long.MAX_VALUE);
     for (int r = 0; r < 40; r++) {
       all.add(reports.next());
     }
     all.forEach(forward::add);
     Collections.shuffle(all, new Random(seed));
-    Counts shuffled = new Counts(1000);
+    Counts shuffled = new Counts(1000, Long.MAX_VALUE);
     all.forEach(shuffled::add);
     assertThat(Json.of(shuffled.report())).as("seed %s", seed).isEqualTo(Json.of(forward.report()));
     assertThat(RandomReports.reads(forward.report()))
@@ -48,7 +50,7 @@ class CountsTest {
 
   @Test
   void beyondTheMostTheLeastReadAreLeftOut() {
-    Counts counts = new Counts(10);
+    Counts counts = new Counts(10, Long.MAX_VALUE);
     for (int f = 1; f <= 100; f++) {
       counts.add(report("/f" + (f * 37 % 101), f, List.of(1L, 1L), f * 37 % 101));
     }
@@ -65,7 +67,7 @@ class CountsTest {
 
   @Test
   void ofEquallyReadOnesNoMoreThanTheMostStay() {
-    Counts counts = new Counts(3);
+    Counts counts = new Counts(3, Long.MAX_VALUE);
     for (int f = 0; f < 20; f++) {
       counts.add(report("/f" + f, f, List.of(1L, 1L), 5));
     }
@@ -75,7 +77,7 @@ class CountsTest {
 
   @Test
   void whatContradictsIsCountedAndLeftOut() {
-    Counts counts = new Counts(10);
+    Counts counts = new Counts(10, Long.MAX_VALUE);
     counts.add(report("/f", 1, List.of(1L, 1L), 5));
     counts.add(report("/f", 1, List.of(2L, 1L), 5));
     counts.add(
@@ -97,9 +99,59 @@ class CountsTest {
 
   @Test
   void aLyingCountDoesNotOverflow() {
-    Counts counts = new Counts(10);
+    Counts counts = new Counts(10, Long.MAX_VALUE);
     counts.add(report("/f", 1, List.of(1L, 1L), Long.MAX_VALUE));
     counts.add(report("/f", 1, List.of(1L, 1L), Long.MAX_VALUE));
     assertThat(RandomReports.reads(counts.report())).isEqualTo(1L << 53);
+  }
+
+  /** Files of 50 tables of 200 columns each, each read in its own way. */
+  @Test
+  void beyondTheMostBytesTheLeastReadAreLeftOut() {
+    long most = 2 << 20;
+    Counts counts = new Counts(Integer.MAX_VALUE, most);
+    int files = 5_000;
+    long largest = 0;
+    for (int f = 1; f <= files; f++) {
+      counts.add(wide(f, f));
+      largest = Math.max(largest, counts.bytes());
+    }
+    assertThat(largest).isBetween(most, most + most / 4);
+    List<Long> reads =
+        counts.report().files().stream()
+            .map(file -> file.rowGroups().get(0).queries().get(0).count())
+            .sorted(Comparator.reverseOrder())
+            .collect(Collectors.toList());
+    assertThat(counts.bytes()).isBetween(most / 2, most);
+    // The last ones are the most read, so that none of those that stay was among the least before.
+    assertThat(reads)
+        .isEqualTo(
+            LongStream.range(0, reads.size())
+                .mapToObj(r -> files - r)
+                .collect(Collectors.toList()));
+    assertThat(counts.leftOut()).isEqualTo(files - reads.size());
+    // What is left out takes nothing with it: the same again fits as before.
+    for (int f = 1; f <= files; f++) {
+      counts.add(wide(files + f, f));
+    }
+    counts.report();
+    assertThat(counts.bytes()).isBetween(most / 2, most);
+  }
+
+  private static AccessReport wide(int file, long reads) {
+    List<String> columns = new ArrayList<>();
+    List<Long> bytes = new ArrayList<>();
+    for (int c = 0; c < 200; c++) {
+      columns.add("a column of the table " + file % 50 + " " + c);
+      bytes.add(1_000_000L + file);
+    }
+    ColumnSet query = new ColumnSet(List.of(file % 100, 100 + file / 100 % 100), reads);
+    return new AccessReport(
+        List.of(
+            new FileAccess(
+                "/warehouse/table/" + file,
+                file,
+                columns,
+                List.of(new RowGroupAccess(0, bytes, List.of(query))))));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.stowage.alluxio.master.observe.Counts;
 import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.records.AccessReport;
 import io.github.stowage.alluxio.records.ColumnSet;
@@ -41,7 +42,9 @@ class PagesTest {
             List.of(
                 file("/t/day=1/f", 1, new ColumnSet(List.of(0, 1), 5)),
                 file("/t/day=2/f", 2, new ColumnSet(List.of(1), 7))));
-    JsonNode page = json(PopularityPage.of(new Popularity(report, 1, 0, 0), 1));
+    Counts counts = new Counts(10, Long.MAX_VALUE);
+    counts.add(report);
+    JsonNode page = json(PopularityPage.of(new Popularity(counts, 1), 1));
     assertThat(page.get("reads").asLong()).isEqualTo(12);
     assertThat(page.get("rowGroupsTotal").asInt()).isEqualTo(2);
     JsonNode table = page.get("tables").get(0);
