@@ -112,13 +112,14 @@ record DemoPlan(
 
   /** Noise is what the strategy that is measured twice says. */
   Roles roles() {
-    Strategy twice = byYcsb() ? Strategy.STOCK_DYNAMIC : Strategy.RING_ORDER;
-    return new Roles(
-        Strategy.ADAPTIVE.key(),
-        Strategy.STOCK_DYNAMIC.key(),
-        Strategy.PAPER.key(),
-        twice.key(),
-        (byYcsb() ? Strategy.STOCK_DYNAMIC_AGAIN : Strategy.RING_ORDER_AGAIN).key());
+    return byYcsb()
+        ? new Roles(
+            Strategy.ADAPTIVE.key(),
+            Strategy.STOCK_DYNAMIC.key(),
+            Strategy.PAPER.key(),
+            Strategy.STOCK_DYNAMIC.key(),
+            Strategy.STOCK_DYNAMIC_AGAIN.key())
+        : Roles.REPLICA_SELECTION;
   }
 
   DemoPlan withCycles(int count) {
