@@ -17,7 +17,7 @@ public final class Counts {
   private final int most;
   private final long mostBytes;
   private final TreeMap<String, TreeMap<Long, FileCounts>> files = new TreeMap<>();
-  private Schemas schemas = new Schemas();
+  private final Schemas schemas = new Schemas();
   private int rowGroups;
   private long ownBytes;
   private long leftOut;
@@ -44,10 +44,13 @@ public final class Counts {
   }
 
   private void add(FileAccess access) {
+    if (access.rowGroups().isEmpty()) {
+      return;
+    }
     TreeMap<Long, FileCounts> ids = files.computeIfAbsent(access.path(), path -> new TreeMap<>());
     FileCounts file = ids.get(access.fileId());
     if (file == null) {
-      file = new FileCounts(access, schemas.of(access.columns()));
+      file = new FileCounts(access, schemas.enter(access.columns()));
       ids.put(access.fileId(), file);
       ownBytes += file.size();
     } else if (!file.schema.columns.equals(access.columns())) {
@@ -81,24 +84,33 @@ public final class Counts {
     }
   }
 
-  /** Down to what may be kept, from the most read on. */
+  /** Down to what may be kept: the least read ones go. */
   private void trim() {
     List<Held> all = new ArrayList<>(rowGroups);
     eachFile(file -> file.rowGroups.forEach((index, counts) -> all.add(new Held(file, index))));
-    // It is stable: of those that are read alike the first ones in order stay.
+    // It is stable: of those that are read alike the last ones in order go.
     all.sort(Comparator.comparingLong(Held::reads).reversed());
-    files.clear();
-    schemas = new Schemas();
-    ownBytes = 0;
-    rowGroups = 0;
-    all.forEach(Held::takeOut);
-    for (Held held : all) {
-      if (rowGroups == most || bytes() + held.size() + held.missing() > mostBytes) {
-        break;
-      }
-      held.putBack();
+    for (int last = all.size() - 1; rowGroups > most || bytes() > mostBytes; last--) {
+      drop(all.get(last));
+      leftOut++;
     }
-    leftOut += all.size() - rowGroups;
+  }
+
+  private void drop(Held held) {
+    FileCounts file = held.file;
+    file.rowGroups.remove(held.index);
+    rowGroups--;
+    ownBytes -= held.counts.size();
+    held.counts.leave(file.schema);
+    if (file.rowGroups.isEmpty()) {
+      TreeMap<Long, FileCounts> ids = files.get(file.path);
+      ids.remove(file.id);
+      if (ids.isEmpty()) {
+        files.remove(file.path);
+      }
+      ownBytes -= file.size();
+      schemas.leave(file.schema);
+    }
   }
 
   private void eachFile(Consumer<FileCounts> action) {
@@ -145,7 +157,7 @@ public final class Counts {
   }
 
   /** A row group that stays or goes. */
-  private final class Held {
+  private static final class Held {
     final FileCounts file;
     final int index;
     final RowGroupCounts counts;
@@ -158,30 +170,6 @@ public final class Counts {
 
     long reads() {
       return counts.reads();
-    }
-
-    long size() {
-      return counts.size() + (file.rowGroups.isEmpty() ? file.size() : 0);
-    }
-
-    /** Of its schema. */
-    long missing() {
-      return schemas.missing(file.schema.columns, counts.sets());
-    }
-
-    void takeOut() {
-      file.rowGroups.remove(index);
-    }
-
-    void putBack() {
-      ownBytes += size();
-      if (file.rowGroups.isEmpty()) {
-        file.schema = schemas.of(file.schema.columns);
-        files.computeIfAbsent(file.path, path -> new TreeMap<>()).put(file.id, file);
-      }
-      counts.moveTo(file.schema);
-      file.rowGroups.put(index, counts);
-      rowGroups++;
     }
   }
 }

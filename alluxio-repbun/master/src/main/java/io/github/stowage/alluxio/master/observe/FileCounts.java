@@ -16,7 +16,7 @@ final class FileCounts {
   final String path;
   final long id;
   final TreeMap<Integer, RowGroupCounts> rowGroups = new TreeMap<>();
-  Schemas.Schema schema;
+  final Schemas.Schema schema;
 
   FileCounts(FileAccess access, Schemas.Schema schema) {
     this.path = access.path();

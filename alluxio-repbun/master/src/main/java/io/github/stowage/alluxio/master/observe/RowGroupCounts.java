@@ -21,7 +21,7 @@ final class RowGroupCounts {
   private static final int ENTRY_BYTES = 72;
 
   private final List<Long> bytes;
-  private Map<List<Integer>, Long> queries = new HashMap<>();
+  private final Map<List<Integer>, Long> queries = new HashMap<>();
   private long reads;
 
   RowGroupCounts(List<Long> bytes) {
@@ -37,12 +37,17 @@ final class RowGroupCounts {
     }
     boolean all = true;
     for (ColumnSet query : access.queries()) {
-      if (queries.size() < MOST_SETS || queries.containsKey(query.columns())) {
-        queries.merge(schema.set(query.columns()), query.count(), RowGroupCounts::sum);
-        reads = sum(reads, query.count());
-      } else {
+      Long before = queries.get(query.columns());
+      if (before == null && queries.size() == MOST_SETS) {
         all = false;
+        continue;
       }
+      if (before == null) {
+        queries.put(schema.enter(query.columns()), sum(0, query.count()));
+      } else {
+        queries.put(query.columns(), sum(before, query.count()));
+      }
+      reads = sum(reads, query.count());
     }
     return all;
   }
@@ -60,15 +65,9 @@ final class RowGroupCounts {
     return OWN_BYTES + (long) bytes.size() * Long.BYTES + (long) queries.size() * ENTRY_BYTES;
   }
 
-  Iterable<List<Integer>> sets() {
-    return queries.keySet();
-  }
-
-  /** From now on another schema's sets are kept. */
-  void moveTo(Schemas.Schema schema) {
-    Map<List<Integer>, Long> moved = new HashMap<>();
-    queries.forEach((columns, count) -> moved.put(schema.set(columns), count));
-    queries = moved;
+  /** It is kept no longer. */
+  void leave(Schemas.Schema schema) {
+    queries.keySet().forEach(schema::leave);
   }
 
   RowGroupAccess toAccess(int index) {

@@ -21,44 +21,62 @@ final class Schemas {
   /** The columns of files of one table. */
   final class Schema {
     final List<String> columns;
-    private final Map<List<Integer>, List<Integer>> sets = new HashMap<>();
+    private final Map<List<Integer>, Columns> sets = new HashMap<>();
+    private int files;
 
     private Schema(List<String> columns) {
       this.columns = columns;
     }
 
-    /** The one list of these columns, by their places. */
-    List<Integer> set(List<Integer> columns) {
-      List<Integer> known = sets.get(columns);
+    /** The one list of these columns, by their places, for one more row group. */
+    List<Integer> enter(List<Integer> columns) {
+      Columns known = sets.get(columns);
       if (known == null) {
-        known = columns;
-        sets.put(columns, columns);
+        known = new Columns(columns);
+        sets.put(columns, known);
         bytes += sizeOfSet(columns);
       }
-      return known;
+      known.rowGroups++;
+      return known.places;
+    }
+
+    /** Once for each {@link #enter}. */
+    void leave(List<Integer> columns) {
+      if (--sets.get(columns).rowGroups == 0) {
+        sets.remove(columns);
+        bytes -= sizeOfSet(columns);
+      }
     }
   }
 
-  Schema of(List<String> columns) {
+  /** Columns that were read together, and how many row groups know them. */
+  private static final class Columns {
+    final List<Integer> places;
+    int rowGroups;
+
+    Columns(List<Integer> places) {
+      this.places = places;
+    }
+  }
+
+  /** The one schema of these columns, for one more file. */
+  Schema enter(List<String> columns) {
     Schema known = all.get(columns);
     if (known == null) {
       known = new Schema(columns);
       all.put(columns, known);
       bytes += size(columns);
     }
+    known.files++;
     return known;
   }
 
-  /** What there would be more of with these columns and sets of them. */
-  long missing(List<String> columns, Iterable<List<Integer>> sets) {
-    Schema known = all.get(columns);
-    long missing = known == null ? size(columns) : 0;
-    for (List<Integer> set : sets) {
-      if (known == null || !known.sets.containsKey(set)) {
-        missing += sizeOfSet(set);
-      }
+  /** Once for each {@link #enter}. */
+  void leave(Schema schema) {
+    if (--schema.files == 0) {
+      all.remove(schema.columns);
+      bytes -= size(schema.columns);
     }
-    return missing;
   }
 
   private static long size(List<String> columns) {
@@ -70,7 +88,7 @@ final class Schemas {
   }
 
   private static long sizeOfSet(List<Integer> set) {
-    return 2 * OBJECT + (long) set.size() * NUMBER;
+    return 3 * OBJECT + (long) set.size() * NUMBER;
   }
 
   /** What all of them take. */

@@ -138,6 +138,29 @@ class CountsTest {
     assertThat(counts.bytes()).isBetween(most / 2, most);
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {21, 22, 23})
+  void whatIsLeftOutTakesNoMemory(long seed) {
+    RandomReports reports = new RandomReports(seed);
+    Counts counts = new Counts(Integer.MAX_VALUE, 10_000);
+    for (int r = 0; r < 200; r++) {
+      counts.add(reports.next());
+      Counts same = new Counts(Integer.MAX_VALUE, Long.MAX_VALUE);
+      same.add(counts.report());
+      assertThat(counts.bytes()).as("seed %s, report %s", seed, r).isEqualTo(same.bytes());
+    }
+    assertThat(counts.leftOut()).isPositive();
+  }
+
+  @Test
+  void aFileOfWhichNothingWasReadTakesNoMemory() {
+    Counts counts = new Counts(10, 1_000_000);
+    for (int f = 0; f < 100; f++) {
+      counts.add(new AccessReport(List.of(new FileAccess("/f" + f, f, List.of("a"), List.of()))));
+    }
+    assertThat(counts.bytes()).isZero();
+  }
+
   private static AccessReport wide(int file, long reads) {
     List<String> columns = new ArrayList<>();
     List<Long> bytes = new ArrayList<>();
