@@ -89,13 +89,14 @@ setup-test:
 setup-testbed:
 	@scripts/setup.sh testbed
 
-jmh: setup ## JMH: what one ordering, a plan, bundles and tiers cost
+jmh: setup ## JMH: what one ordering, a plan, bundles, tiers, and a read through Alluxio cost
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@$(LIMIT) 2h $(call run_module,$(CASSANDRA)/jmh,io.github.stowage.cassandra.jmh.OrderingReport)
 	@$(LIMIT) 2h $(call run_module,placement-jmh,io.github.stowage.jmh.PlanReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.ConstrainedReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.TierReport)
+	@$(LIMIT) 1h $(call run_module,alluxio-repbun/demo,io.github.stowage.alluxio.cost.CostReport)
 
 lint: setup-test ## formatting, Error Prone, shellcheck, ansible-lint, clang-tidy (as root)
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile

@@ -19,11 +19,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Files of one block, only in Alluxio, whose replicas are on chosen workers and no others. */
-final class BlockWriter {
+public final class BlockWriter {
   private final FileSystem files;
   private final BlockReplicas replicas;
 
-  BlockWriter(FileSystem files, FileSystemContext context) {
+  public BlockWriter(FileSystem files, FileSystemContext context) {
     this.files = files;
     this.replicas = new BlockReplicas(context, Duration.ofMinutes(2));
   }
@@ -34,7 +34,7 @@ final class BlockWriter {
    * @param home the worker that has it if there is no other
    * @param others workers that have it, too
    */
-  URIStatus put(String path, Content content, String home, Collection<String> others)
+  public URIStatus put(String path, Content content, String home, Collection<String> others)
       throws IOException {
     AlluxioURI uri = new AlluxioURI(path);
     try {
@@ -63,7 +63,7 @@ final class BlockWriter {
   }
 
   /** What a file is to hold. */
-  interface Content {
+  public interface Content {
     long length();
 
     byte[] bytes() throws IOException;

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /** Has the cluster's replicator make bundles. */
-final class Bundling {
+public final class Bundling {
   /** Not a mode of the planner: it holds the bundles of several. */
   private static final String MODE = "BENCHMARK";
 
@@ -28,7 +28,7 @@ final class Bundling {
   private final RecordStore<Outcome> outcomes;
   private final Duration deadline;
 
-  Bundling(FileSystem files, Duration deadline) {
+  public Bundling(FileSystem files, Duration deadline) {
     plans = new RecordStore<>(files, Names.PLANS, EpochPlan.class);
     current = new RecordStore<>(files, Names.STATE, CurrentEpoch.class);
     outcomes = new RecordStore<>(files, Names.STATE, Outcome.class);
@@ -43,7 +43,7 @@ final class Bundling {
    * @param progress told how many are published
    * @throws CommandFailedException if they are not in time, saying why as the replicator does
    */
-  void publish(long epoch, List<PlannedBundle> bundles, long bytes, LongConsumer progress)
+  public void publish(long epoch, List<PlannedBundle> bundles, long bytes, LongConsumer progress)
       throws IOException, InterruptedException {
     long wanted = planned(bundles).orElse(0L);
     if (wanted == 0) {

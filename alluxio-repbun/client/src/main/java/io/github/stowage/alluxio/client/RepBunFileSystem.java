@@ -14,7 +14,7 @@ import alluxio.exception.FileDoesNotExistException;
 import alluxio.grpc.Bits;
 import alluxio.grpc.GetStatusPOptions;
 import alluxio.grpc.OpenFilePOptions;
-import alluxio.hadoop.HadoopConfigurationUtils;
+import alluxio.hadoop.HadoopUtils;
 import alluxio.hadoop.HdfsFileInputStream;
 import io.github.stowage.alluxio.client.act.BundleMaps;
 import io.github.stowage.alluxio.client.act.BundledInStream;
@@ -80,20 +80,14 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
       return;
     }
     validateFsUri(uri);
-    Map<String, Object> ofHadoop = HadoopConfigurationUtils.getConfigurationFromHadoop(conf);
-    // Alluxio takes these for its own once they were asked for: the key of sessions would change.
-    ofHadoop.keySet().removeIf(key -> key.startsWith("stowage."));
-    Map<String, Object> ofUri = getConfigurationFromUri(uri, conf);
-    AlluxioProperties properties = alluxio.conf.Configuration.copyProperties();
-    properties.merge(ofHadoop, Source.RUNTIME);
-    properties.merge(ofUri, Source.RUNTIME);
-    AlluxioConfiguration alluxio = new InstancedConfiguration(properties);
-    Settings settings = new Settings(key -> setting(key, conf, alluxio));
+    Settings settings = new Settings(key -> setting(key, conf));
     if (!settings.enabled()) {
       super.initialize(uri, conf);
       return;
     }
     queryColumns = Engines.queryColumns(conf).orElse(null);
+    Map<String, Object> ofHadoop = AlluxioKeys.of(conf);
+    Map<String, Object> ofUri = getConfigurationFromUri(uri, conf);
     UserGroupInformation user = UserGroupInformation.getCurrentUser();
     // Not all of the URI: with caching off it is that of the file.
     String cluster = getScheme() + "://" + (uri.getAuthority() == null ? "/" : uri.getAuthority());
@@ -101,12 +95,15 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
         Sessions.acquire(
             List.of(cluster, user, ofHadoop, ofUri, settings),
             settings,
-            () -> new Session(Users.subject(user, cluster), alluxio, settings));
+            () -> new Session(Users.subject(user, cluster), merged(ofHadoop, ofUri), settings));
     session = lease.session();
     // Which keeps the parent from making one of its own.
     mFileSystem = new SharedClient(lease);
     try {
-      super.initialize(uri, conf);
+      HadoopUtils.addSwiftCredentials(conf);
+      // The parent compares all that Hadoop has set with Alluxio's keys: more than an open costs.
+      initialize(uri, AlluxioKeys.only(ofHadoop, conf), null);
+      setConf(conf);
     } catch (IOException | RuntimeException e) {
       session = null;
       lease.release();
@@ -114,13 +111,23 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     }
   }
 
-  private static String setting(String key, Configuration hadoop, AlluxioConfiguration alluxio) {
+  private static AlluxioConfiguration merged(
+      Map<String, Object> ofHadoop, Map<String, Object> ofUri) {
+    AlluxioProperties properties = alluxio.conf.Configuration.copyProperties();
+    properties.merge(ofHadoop, Source.RUNTIME);
+    properties.merge(ofUri, Source.RUNTIME);
+    return new InstancedConfiguration(properties);
+  }
+
+  private static String setting(String key, Configuration hadoop) {
     String value = hadoop.getTrimmed(key);
     if (value != null) {
       return value;
     }
     PropertyKey property = PropertyKey.getOrBuildCustom(key);
-    return alluxio.isSet(property) ? alluxio.getString(property) : null;
+    return alluxio.conf.Configuration.isSet(property)
+        ? alluxio.conf.Configuration.getString(property)
+        : null;
   }
 
   @Override
@@ -143,32 +150,36 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
 
   private FileInStream open(URIStatus status) throws IOException {
     if (status.getPath().startsWith(Names.ROOT.getPath() + "/")) {
-      return original(status);
+      return original(status, false);
     }
     Session user = session;
     FileKey file = new FileKey(status.getFileId(), status.getPath());
     StreamRanges ranges = new StreamRanges(read -> user.accessed(file, read));
-    UnaryOperator<FileInStream> bundles = bundles(status);
+    UnaryOperator<FileInStream> bundles = bundles(status).orElse(null);
     return new SharedInStream(
-        () -> new TrackedInStream(bundles.apply(original(status)), ranges.another()),
+        () -> {
+          FileInStream original = original(status, bundles != null);
+          return new TrackedInStream(
+              bundles == null ? original : bundles.apply(original), ranges.another());
+        },
         ranges::close);
   }
 
-  private FileInStream original(URIStatus status) throws IOException {
+  private FileInStream original(URIStatus status, boolean bundles) throws IOException {
     try {
       return session.watch(
-          status, mFileSystem.openFile(status, OpenFilePOptions.getDefaultInstance()));
+          status, mFileSystem.openFile(status, OpenFilePOptions.getDefaultInstance()), bundles);
     } catch (AlluxioException e) {
       throw new IOException(e);
     }
   }
 
   /** What makes a stream of the file one that also reads bundles, if there are any. */
-  private UnaryOperator<FileInStream> bundles(URIStatus status) {
+  private Optional<UnaryOperator<FileInStream>> bundles(URIStatus status) {
     try {
       Optional<ChunkMap> found = MAPS.of(status);
       if (found.isEmpty()) {
-        return original -> original;
+        return Optional.empty();
       }
       ChunkMap map = found.get();
       int pick = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
@@ -182,18 +193,19 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
       GivenUp givenUp = new GivenUp(map.bundles().size());
       SameFooter footer = new SameFooter(status.getPath(), status.getLength());
       return !covered
-          ? original -> original
-          : original ->
-              new BundledInStream(
-                  original,
-                  status.getLength(),
-                  new ReadPlan(map, queryColumns, pick, () -> user.localBytes(status)),
-                  map.bundles(),
-                  footer.guard(user.bundles(), original),
-                  givenUp);
+          ? Optional.empty()
+          : Optional.of(
+              original ->
+                  new BundledInStream(
+                      original,
+                      status.getLength(),
+                      new ReadPlan(map, queryColumns, pick, () -> user.localBytes(status)),
+                      map.bundles(),
+                      footer.guard(user.bundles(), original),
+                      givenUp));
     } catch (RuntimeException e) {
       Cause.INTERNAL.count(status.getPath(), e);
-      return original -> original;
+      return Optional.empty();
     }
   }
 }

@@ -89,10 +89,14 @@ final class Session {
   /**
    * An original's stream: it asks for little more than is read, and what it waits for counts when a
    * bundle's replica is chosen.
+   *
+   * @param bundles whether they answer some of its bytes
    */
-  FileInStream watch(URIStatus status, FileInStream original) {
+  FileInStream watch(URIStatus status, FileInStream original, boolean bundles) {
     FileInStream in =
-        bounded ? new BoundedInStream(original, () -> ownHost.bytesElsewhere(status)) : original;
+        bounded
+            ? new BoundedInStream(original, () -> ownHost.bytesElsewhere(status), bundles)
+            : original;
     return replicas == null ? in : replicas.watch(status, in);
   }
 

@@ -24,6 +24,15 @@ final class Metrics {
   }
 
   long counter(String name) {
+    return count("counters", name);
+  }
+
+  /** How often something was timed. */
+  long timed(String name) {
+    return count("timers", name);
+  }
+
+  private long count(String kind, String name) {
     try {
       HttpResponse<byte[]> response =
           CLIENT.send(
@@ -32,7 +41,7 @@ final class Metrics {
       if (response.statusCode() != 200) {
         throw new IllegalStateException(page + " answers " + response.statusCode());
       }
-      return sum(JSON.readTree(response.body()).path("counters"), name);
+      return sum(JSON.readTree(response.body()).path(kind), name);
     } catch (IOException e) {
       throw new IllegalStateException(page + " does not answer", e);
     } catch (InterruptedException e) {
@@ -42,13 +51,13 @@ final class Metrics {
   }
 
   /** Some carry what they count it of behind their name. */
-  private static long sum(JsonNode counters, String name) {
+  private static long sum(JsonNode metrics, String name) {
     long sum = 0;
     // By names: beside Alluxio's client, Jackson is as old as Alluxio's.
-    for (Iterator<String> names = counters.fieldNames(); names.hasNext(); ) {
-      String counter = names.next();
-      if (counter.equals(name) || counter.startsWith(name + ".")) {
-        sum += counters.path(counter).path("count").asLong();
+    for (Iterator<String> names = metrics.fieldNames(); names.hasNext(); ) {
+      String metric = names.next();
+      if (metric.equals(name) || metric.startsWith(name + ".")) {
+        sum += metrics.path(metric).path("count").asLong();
       }
     }
     return sum;

@@ -66,6 +66,16 @@ public final class Node {
   }
 
   /**
+   * How often something was timed among this process's metrics, since it started.
+   *
+   * @param name such as Master.TotalRpcs
+   * @throws IllegalStateException if it does not answer
+   */
+  public long timed(String name) {
+    return new Metrics(address(), webPort()).timed(name);
+  }
+
+  /**
    * What lies in a worker's memory tier, unfinished blocks included, whatever any master says of
    * it: names of files, those of whole blocks being their ids in decimal digits.
    */

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 public final class BoundedInStream extends ForwardingInStream {
   private final Supplier<long[]> elsewhere;
-  private final ReadAhead ahead = new ReadAhead();
+  private final ReadAhead ahead;
   private final byte[] one = new byte[1];
 
   /** Null until a reader jumps. */
@@ -31,10 +31,12 @@ public final class BoundedInStream extends ForwardingInStream {
   /**
    * @param elsewhere what workers on other hosts have of the file and none on the reader's: the
    *     start of each stretch and the first byte after it, in order. Asked for once, if at all
+   * @param jumps see {@link ReadAhead}
    */
-  public BoundedInStream(FileInStream in, Supplier<long[]> elsewhere) {
+  public BoundedInStream(FileInStream in, Supplier<long[]> elsewhere, boolean jumps) {
     super(in);
     this.elsewhere = elsewhere;
+    this.ahead = new ReadAhead(jumps);
   }
 
   @Override

@@ -97,7 +97,9 @@ public final class Bundles implements BundleSource {
       FileInStream chosen = choice == null ? null : choice.open(status, READ);
       if (chosen == null) {
         FileInStream drawn = files.get().openFile(status, READ);
-        return bounded ? new BoundedInStream(drawn, () -> ownHost.bytesElsewhere(status)) : drawn;
+        return bounded
+            ? new BoundedInStream(drawn, () -> ownHost.bytesElsewhere(status), true)
+            : drawn;
       }
       Counter.REPLICAS_CHOSEN.add(1);
       return chosen;

@@ -97,7 +97,9 @@ public final class Replicas {
             all);
     FileInStream replica = new ReplicaInStream(block);
     return new AwaitedInStream(
-        bounded ? new BoundedInStream(replica, () -> new long[] {0, status.getLength()}) : replica,
+        bounded
+            ? new BoundedInStream(replica, () -> new long[] {0, status.getLength()}, true)
+            : replica,
         worker,
         loads);
   }

@@ -17,8 +17,14 @@ public final class ReadAhead {
 
   private long next;
 
-  /** Nothing is saved as long as a reader has not jumped. */
-  private long run = FAR;
+  private long run;
+
+  /**
+   * @param jumps whether the reader is known to jump; else nothing is saved before it does
+   */
+  public ReadAhead(boolean jumps) {
+    run = jumps ? 0 : FAR;
+  }
 
   /**
    * @param position of the first byte that is read

@@ -71,6 +71,10 @@ public final class ReadPlan {
         end = map.end(chunk);
         source = map.holders(chunk)[copy];
         shift = map.positions(chunk)[copy] - start;
+        while (goesOn(chunk + 1)) {
+          chunk++;
+          end = map.end(chunk);
+        }
         return;
       }
     }
@@ -82,6 +86,17 @@ public final class ReadPlan {
     end = chunk < map.size() ? map.start(chunk) : Long.MAX_VALUE;
     source = ORIGINAL;
     shift = 0;
+  }
+
+  /** Whether the next chunk lies in the same bundle, too, behind the one before. */
+  private boolean goesOn(int chunk) {
+    if (chunk == map.size() || map.start(chunk) != end) {
+      return false;
+    }
+    int copy = copy(chunk);
+    return copy >= 0
+        && map.holders(chunk)[copy] == source
+        && map.positions(chunk)[copy] - map.start(chunk) == shift;
   }
 
   private int copy(int chunk) {

@@ -179,6 +179,7 @@ class BoundedInStreamTest {
             return super.positionedRead(from, to, offset, length);
           }
         },
-        () -> elsewhere);
+        () -> elsewhere,
+        false);
   }
 }

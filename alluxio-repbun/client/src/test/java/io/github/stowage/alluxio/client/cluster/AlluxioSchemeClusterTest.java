@@ -2,6 +2,8 @@ package io.github.stowage.alluxio.client.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import alluxio.hadoop.HadoopConfigurationUtils;
+import com.sun.management.ThreadMXBean;
 import io.github.stowage.alluxio.client.RepBunAlluxioFileSystem;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.client.report.RepBunCounters;
@@ -10,6 +12,7 @@ import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -86,6 +89,30 @@ class AlluxioSchemeClusterTest {
       assertThat(ours.delete(moved, false)).isTrue();
       assertThat(listed(stock)).isEqualTo(listed(ours)).hasSize(1);
     }
+  }
+
+  /** With Hadoop's caching off one is made for each file that is opened. */
+  @Test
+  void anotherFileSystemTakesLessThanAlluxiosLookAtHadoopsKeys() throws Exception {
+    Configuration conf = configured();
+    long look = allocated(() -> HadoopConfigurationUtils.getConfigurationFromHadoop(conf));
+    try (FileSystem first = lake.open("alluxio", conf)) {
+      long another = allocated(() -> lake.open("alluxio", conf).close());
+      assertThat(another).isLessThan(look);
+    }
+  }
+
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  /** Bytes of this thread, the second time. */
+  private static long allocated(Work work) throws Exception {
+    work.run();
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+    work.run();
+    return threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
   }
 
   /** Full names, lengths, and where the blocks are. */

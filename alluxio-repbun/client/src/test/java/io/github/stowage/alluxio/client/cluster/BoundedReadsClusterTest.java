@@ -8,6 +8,7 @@ import io.github.stowage.alluxio.testkit.Node;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
@@ -121,6 +122,22 @@ class BoundedReadsClusterTest {
       new Reads(1, content).some(in, 200);
     }
     assertThat(bounded()).isPositive();
+  }
+
+  /** The first bytes are the original's, and then it is the bundle's turn. */
+  @Test
+  void aFileWithABundleIsSentOnce() throws Exception {
+    String path = "/t/bundled";
+    lake.write(path, 100_000, 3, worker);
+    byte[] whole = lake.bytes(path);
+    lake.publish(
+        path, lake.bundle(path, 0, Set.of("id", "price", "comment", "place", "day"), worker));
+    count();
+    try (FileSystem files = lake.open("repbun", lake.configuration());
+        FSDataInputStream in = files.open(lake.uri("repbun", path))) {
+      assertThat(in.readAllBytes()).isEqualTo(whole);
+    }
+    assertThat(sent()).isBetween((long) whole.length, whole.length + 2L * CHUNK);
   }
 
   private static void jump(Configuration conf) throws Exception {

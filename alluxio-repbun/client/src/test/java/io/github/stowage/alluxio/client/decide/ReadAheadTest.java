@@ -9,7 +9,7 @@ class ReadAheadTest {
   private static final int LEAST = ReadAhead.LEAST;
   private static final int FAR = ReadAhead.FAR;
 
-  private final ReadAhead ahead = new ReadAhead();
+  private final ReadAhead ahead = new ReadAhead(false);
 
   @Test
   void aReaderThatNeverJumpsIsReadAheadForAsByAlluxio() {
@@ -17,6 +17,14 @@ class ReadAheadTest {
       assertThat(ahead.ask(position, LEAST)).isEqualTo(ALL);
       ahead.gave(position, LEAST);
     }
+  }
+
+  @Test
+  void whoIsKnownToJumpGetsLittleFromTheStart() {
+    ReadAhead known = new ReadAhead(true);
+    assertThat(known.ask(0, 4)).isEqualTo(LEAST);
+    known.gave(0, LEAST);
+    assertThat(known.ask(LEAST, 4)).isEqualTo(3 * LEAST);
   }
 
   @Test

@@ -88,6 +88,35 @@ class ReadPlanTest {
   }
 
   @Test
+  void chunksThatLieSideBySideInABundleAreReadAtOnce() {
+    ChunkMap map =
+        new ChunkMap(
+            new BundleMap(
+                1,
+                1,
+                100,
+                List.of(
+                    Maps.bundle(
+                        0,
+                        "/x",
+                        List.of("a", "b", "c", "d"),
+                        new CopiedChunk(4, 10, 4),
+                        new CopiedChunk(14, 10, 14),
+                        // Here the bundle has something else in between,
+                        new CopiedChunk(24, 10, 30),
+                        // and here the original has.
+                        new CopiedChunk(40, 10, 40)))));
+    ReadPlan plan = new ReadPlan(map, null, 0);
+    for (long[] stretch : new long[][] {{4, 24}, {24, 34}, {40, 50}}) {
+      for (long at = stretch[0]; at < stretch[1]; at++) {
+        plan.locate(at);
+        assertThat(plan.source()).isZero();
+        assertThat(plan.end()).as("byte %s", at).isEqualTo(stretch[1]);
+      }
+    }
+  }
+
+  @Test
   void aRowGroupIsCoveredByAllOfItsBundlesTogether() {
     assertThat(twoRowGroups().usableFor(Set.of("a", "b"))).containsExactly(true, true, false);
     assertThat(twoRowGroups().usableFor(Set.of("a"))).containsExactly(true, true, true);

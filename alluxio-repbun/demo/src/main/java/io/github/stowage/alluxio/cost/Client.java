@@ -1,0 +1,107 @@
+package io.github.stowage.alluxio.cost;
+
+import io.github.stowage.alluxio.client.RepBunAlluxioFileSystem;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/** One client with one file, and what is done with it. For one thread. */
+public final class Client implements AutoCloseable {
+  /** Which client, and which file. */
+  public enum Kind {
+    /** Alluxio's own. */
+    STOCK("Alluxio's client"),
+    /** Ours, and a file without bundles. */
+    PLAIN("ours, no bundle"),
+    /** Ours, and a file of which a bundle has all columns. */
+    BUNDLED("ours, a bundle");
+
+    final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+  }
+
+  static final int READ = 1 << 20;
+
+  /** From the start of a column chunk, about. */
+  private static final int CHUNK = 1_600_000;
+
+  private final URI uri;
+  private final Configuration conf = new Configuration();
+  private final Path path;
+  private final FileSystem files;
+  private final byte[] bytes = new byte[READ];
+  private FSDataInputStream opened;
+  private int turn;
+
+  /**
+   * @param master HOST:PORT
+   * @param properties that a client needs
+   */
+  Client(Kind kind, String master, Map<String, String> properties) throws IOException {
+    uri = URI.create("alluxio://" + master + "/");
+    path = new Path(uri.resolve(kind == Kind.BUNDLED ? CostCluster.BUNDLED : CostCluster.PLAIN));
+    properties.forEach(conf::set);
+    if (kind != Kind.STOCK) {
+      conf.setClass("fs.alluxio.impl", RepBunAlluxioFileSystem.class, FileSystem.class);
+    }
+    // What is read is reported seldom, and what that costs is not a read's.
+    conf.set("stowage.repbun.report.interval", "1h");
+    files = FileSystem.newInstance(uri, conf);
+    opened = files.open(path);
+  }
+
+  /** With the file system that Hadoop keeps. */
+  void open() throws IOException {
+    files.open(path).close();
+  }
+
+  /** With one of its own, as ours is made for each file so that it knows a query's columns. */
+  void openAnew() throws IOException {
+    try (FileSystem own = FileSystem.newInstance(uri, conf)) {
+      own.open(path).close();
+    }
+  }
+
+  /** The first read of a file that was just opened. */
+  byte[] openAndRead() throws IOException {
+    try (FSDataInputStream in = files.open(path)) {
+      return read(in);
+    }
+  }
+
+  /** A further read of an open file, at another place. */
+  byte[] jumpAndRead() throws IOException {
+    return read(opened);
+  }
+
+  private byte[] read(FSDataInputStream in) throws IOException {
+    turn = (turn + 3) % CostFile.COLUMNS;
+    in.seek((long) turn * CHUNK);
+    in.readFully(bytes);
+    return bytes;
+  }
+
+  /** All of the file, from its start to its end. */
+  byte[] readOn() throws IOException {
+    try (FSDataInputStream in = files.open(path)) {
+      int count;
+      do {
+        count = in.read(bytes, 0, READ);
+      } while (count > 0);
+      return bytes;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    opened.close();
+    files.close();
+  }
+}
