@@ -29,7 +29,9 @@ public final class Client implements AutoCloseable {
 
   static final int READ = 1 << 20;
 
-  /** From the start of a column chunk, about. */
+  /** Where the first column chunk starts, and how far the next one is from each, about. */
+  private static final int FIRST = 4;
+
   private static final int CHUNK = 1_600_000;
 
   private final URI uri;
@@ -83,7 +85,7 @@ public final class Client implements AutoCloseable {
 
   private byte[] read(FSDataInputStream in) throws IOException {
     turn = (turn + 3) % CostFile.COLUMNS;
-    in.seek((long) turn * CHUNK);
+    in.seek(FIRST + (long) turn * CHUNK);
     in.readFully(bytes);
     return bytes;
   }

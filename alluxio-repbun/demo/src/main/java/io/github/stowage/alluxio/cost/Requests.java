@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * @param master calls of the master
  * @param worker reads that workers were asked for
- * @param bytes that workers sent
+ * @param bytes that workers say they sent; of a read that is ended early they may count less
  */
 record Requests(double master, double worker, double bytes) {
   private static final int TIMES = 50;
