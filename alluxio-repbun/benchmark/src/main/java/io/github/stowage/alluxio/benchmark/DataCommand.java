@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.benchmark;
 
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.TableCache;
@@ -36,7 +37,9 @@ final class DataCommand implements Callable<Integer> {
     ColumnsMatrix matrix = ColumnsMatrix.read(matrixFile);
     Progress progress = new Progress(spec.commandLine().getErr());
     TableCache cache = new TableCache(TableCache.ofUser(), spark(), progress::line);
-    ObjectFolder.make(cache.folder(new Dataset(matrix.scale(), matrix.rowGroupBytes())), directory);
+    ObjectFolder.make(
+        cache.folder(new Dataset(Benchmark.TPCH, matrix.scale(), matrix.rowGroupBytes())),
+        directory);
     List<TableObject> objects = ObjectFolder.read(directory);
     PrintWriter out = spec.commandLine().getOut();
     out.printf(

@@ -1,6 +1,6 @@
 package io.github.stowage.alluxio.demo;
 
-import io.github.stowage.alluxio.spark.QueryText;
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.testkit.PortsInUseException;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.Folders;
@@ -146,15 +146,16 @@ public final class AlluxioDemo implements Callable<Integer> {
       throw bad("--rate is " + rate + ", allowed: above 0 to 10000");
     }
     try {
-      new Dataset(scale, rowGroupBytes);
+      new Dataset(Benchmark.TPCH, scale, rowGroupBytes);
     } catch (IllegalArgumentException e) {
       throw bad(e.getMessage());
     }
-    for (String query : queries) {
-      if (!QueryText.NAMES.contains(query)) {
-        throw bad("--queries has " + query + ", allowed: q1 to q22");
-      }
-    }
+    Benchmark.TPCH
+        .wrongName(queries)
+        .ifPresent(
+            wrong -> {
+              throw bad("--queries has " + wrong);
+            });
   }
 
   private void inRange(String option, double value, double least, double most) {

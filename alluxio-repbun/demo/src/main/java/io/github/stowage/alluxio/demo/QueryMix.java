@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.demo;
 
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.tpch.QueryPass;
@@ -105,7 +106,7 @@ final class QueryMix {
     String tables = mix.scheme() + "://" + cluster.masterAddress() + mix.folder();
     String started = Instant.now().toString();
     Map<String, Long> before = cluster.bytesSent();
-    QueryPass pass = QueryPass.run(spark, tables, queries, progress::query);
+    QueryPass pass = QueryPass.run(spark, Benchmark.TPCH, tables, queries, progress::query);
     Map<String, Long> sent = new TreeMap<>(cluster.bytesSent());
     sent.replaceAll((worker, bytes) -> bytes - before.get(worker));
     compare(mix.name(), pass);

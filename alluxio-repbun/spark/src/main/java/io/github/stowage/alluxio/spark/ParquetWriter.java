@@ -23,9 +23,9 @@ final class ParquetWriter {
     Dataset<Row> rows =
         spark
             .read()
-            .schema(convert.table().columns())
+            .schema(convert.columns())
             .option("sep", "|")
-            // dbgen knows neither quotes nor escapes.
+            // The generators know neither quotes nor escapes.
             .option("quote", "")
             .option("mode", "FAILFAST")
             .csv(convert.text());

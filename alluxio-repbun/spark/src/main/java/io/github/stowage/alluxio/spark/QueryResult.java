@@ -6,7 +6,8 @@ import java.util.List;
  * What a query returned.
  *
  * @param ordered whether it asked for an order
- * @param rows values as text, which is exact: TPC-H computes in decimals; null is null
+ * @param rows values as text, which is exact for all but sums of floating-point numbers; null is
+ *     null
  * @param nanos from parsing it to its last row
  * @param read while it ran
  */

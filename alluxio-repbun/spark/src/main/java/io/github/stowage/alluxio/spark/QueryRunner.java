@@ -2,7 +2,7 @@ package io.github.stowage.alluxio.spark;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -15,20 +15,20 @@ import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.plans.logical.Project;
 import org.apache.spark.sql.catalyst.plans.logical.Sort;
 
-/** Runs TPC-H's queries on tables of one folder at a time. */
+/** Runs queries of a benchmark on tables of one folder at a time. */
 final class QueryRunner {
   private final SparkSession spark;
 
   /** Where the tables of the views are. */
-  private final Map<Table, String> registered = new EnumMap<>(Table.class);
+  private final Map<String, String> registered = new HashMap<>();
 
   QueryRunner(SparkSession spark) {
     this.spark = spark;
   }
 
   QueryResult run(Request.Query query) throws IOException {
-    String text = QueryText.of(query.name());
-    register(query.tables(), text);
+    String text = query.benchmark().text(query.name());
+    register(query, text);
     ReadBytes before = ClientCounters.now();
     long start = System.nanoTime();
     Dataset<Row> result = spark.sql(text);
@@ -44,13 +44,13 @@ final class QueryRunner {
   }
 
   // The footers that this reads are no part of a query's time.
-  private void register(String tables, String text) {
-    for (Table table : Table.values()) {
-      boolean isRead = Pattern.compile("\\b" + table.key() + "\\b").matcher(text).find();
-      if (isRead && !tables.equals(registered.get(table))) {
+  private void register(Request.Query query, String text) {
+    for (String table : query.benchmark().tables()) {
+      boolean isRead = Pattern.compile("\\b" + table + "\\b").matcher(text).find();
+      if (isRead && !query.tables().equals(registered.get(table))) {
         registered.remove(table);
-        spark.read().parquet(tables + "/" + table.key()).createOrReplaceTempView(table.key());
-        registered.put(table, tables);
+        spark.read().parquet(query.tables() + "/" + table).createOrReplaceTempView(table);
+        registered.put(table, query.tables());
       }
     }
   }

@@ -15,19 +15,22 @@ public sealed interface Request {
   /**
    * Answered with a {@link QueryResult}.
    *
-   * @param tables folder that has one folder of Parquet files per table
-   * @param name of a query: q1 to q22
+   * @param tables folder that has one folder of Parquet files per table of the benchmark
+   * @param name of one of its queries
    */
-  record Query(String tables, String name) implements Request {}
+  record Query(Benchmark benchmark, String tables, String name) implements Request {}
 
   /**
    * One table from text to Parquet. Answered with {@link Written}.
    *
-   * @param text file as TPC-H's dbgen writes it, without the bar at the end of a line
+   * @param columns with their types, in Spark's DDL
+   * @param text file with bars between values, as the TPC's generators write it, without the bar at
+   *     the end of a line; null is empty
    * @param target folder, replaced
    * @param rowGroupBytes about as large become the row groups
    */
-  record Convert(Table table, String text, String target, long rowGroupBytes) implements Request {}
+  record Convert(String columns, String text, String target, long rowGroupBytes)
+      implements Request {}
 
   /**
    * Decodes some columns of a Parquet file and encodes them again. Answered with {@link Written}.

@@ -16,8 +16,8 @@ class RequestTest {
   void requestsAndAnswersSurviveTheirWay() throws IOException {
     for (Request request :
         List.of(
-            new Request.Query("alluxio://localhost:1/tpch", "q6"),
-            new Request.Convert(Table.ORDERS, "file:/text", "file:/target", 1 << 20),
+            new Request.Query(Benchmark.TPCH, "alluxio://localhost:1/tpch", "q6"),
+            new Request.Convert("o_orderkey bigint", "file:/text", "file:/target", 1 << 20),
             new Request.Rewrite("file:/in", List.of("l_tax"), "file:/out"))) {
       assertThat(JSON.readValue(JSON.writeValueAsString(request), Request.class))
           .isEqualTo(request);

@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether two answers to one query are the same, row for row and value for value: TPC-H computes in
- * decimals, so nothing has to be rounded. The order of rows counts where the query asks for one.
+ * Whether two answers to one query are the same, row for row and value for value: money is decimal
+ * in both benchmarks, so nothing has to be rounded. The order of rows counts where the query asks
+ * for one.
  */
 public final class Comparison {
   private Comparison() {}

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.tpch;
 import io.github.stowage.alluxio.parquet.BundleWriter;
 import io.github.stowage.alluxio.parquet.Chunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.spark.Request;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +67,8 @@ public final class CopyRun implements Callable<Integer> {
     }
     SparkClassPath classPath = SparkClassPath.ofBuild();
     TableCache cache = new TableCache(TableCache.ofUser(), classPath, System.err::println);
-    Path file = largest(cache.folder(new Dataset(scale, 128 << 20)).resolve("lineitem"));
+    Path file =
+        largest(cache.folder(new Dataset(Benchmark.TPCH, scale, 128 << 20)).resolve("lineitem"));
     Path work = Files.createTempDirectory("copy-run-");
     SparkSpec spec = new SparkSpec(classPath, work, List.of(), Map.of(), List.of());
     try (SparkJvm spark = new SparkJvm(spec)) {

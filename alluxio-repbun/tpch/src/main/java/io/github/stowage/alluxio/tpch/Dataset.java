@@ -1,9 +1,7 @@
 package io.github.stowage.alluxio.tpch;
 
-import io.github.stowage.alluxio.spark.Table;
-import io.trino.tpch.TpchTable;
+import io.github.stowage.alluxio.spark.Benchmark;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -12,10 +10,11 @@ import java.util.Locale;
 /**
  * Which tables: one folder of Parquet files each.
  *
- * @param scale factor of TPC-H, 0.001 to 100
+ * @param benchmark whose tables
+ * @param scale factor of the benchmark, 0.001 to 100
  * @param rowGroupBytes about as large are the row groups of the Parquet files
  */
-public record Dataset(double scale, long rowGroupBytes) {
+public record Dataset(Benchmark benchmark, double scale, long rowGroupBytes) {
   /**
    * @throws IllegalArgumentException if one is out of range
    */
@@ -32,15 +31,13 @@ public record Dataset(double scale, long rowGroupBytes) {
   /** Differs if anything does that the files depend on. */
   String key(SparkClassPath spark) {
     StringBuilder made = new StringBuilder(this + "\n");
-    made.append(spark.jarOf("spark-sql_")).append('\n').append(generator()).append('\n');
-    for (Table table : Table.values()) {
-      made.append(table).append(' ').append(table.columns()).append('\n');
+    TableRows rows = TableRows.of(benchmark);
+    made.append(spark.jarOf("spark-sql_")).append('\n');
+    made.append(rows.jar().getFileName()).append('\n');
+    for (String table : benchmark.tables()) {
+      made.append(table).append(' ').append(rows.columns(table)).append('\n');
     }
-    return String.format(Locale.ROOT, "tpch-%s-%s", scale, digest(made.toString()));
-  }
-
-  private static Path generator() {
-    return SparkClassPath.sourceOf(TpchTable.class).getFileName();
+    return String.format(Locale.ROOT, "%s-%s-%s", benchmark.key(), scale, digest(made.toString()));
   }
 
   private static String digest(String text) {

@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.tpch;
 
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.spark.ReadBytes;
 import java.io.IOException;
@@ -20,11 +21,15 @@ public record QueryPass(String tables, Map<String, QueryResult> results) {
    * @param done told of each result
    */
   public static QueryPass run(
-      SparkJvm spark, String tables, List<String> queries, Consumer<QueryResult> done)
+      SparkJvm spark,
+      Benchmark benchmark,
+      String tables,
+      List<String> queries,
+      Consumer<QueryResult> done)
       throws IOException {
     Map<String, QueryResult> results = new LinkedHashMap<>();
     for (String query : queries) {
-      QueryResult result = spark.query(tables, query);
+      QueryResult result = spark.query(benchmark, tables, query);
       results.put(query, result);
       done.accept(result);
     }

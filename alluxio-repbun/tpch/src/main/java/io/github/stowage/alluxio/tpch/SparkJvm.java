@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.tpch;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.alluxio.spark.Answer;
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.spark.Failed;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.spark.Request;
@@ -47,9 +48,9 @@ public final class SparkJvm implements AutoCloseable {
     return process.pid();
   }
 
-  /** Runs a query of TPC-H on tables in a folder. */
-  public QueryResult query(String tables, String name) throws IOException {
-    return (QueryResult) ask(new Request.Query(tables, name));
+  /** Runs a query of a benchmark on its tables in a folder. */
+  public QueryResult query(Benchmark benchmark, String tables, String name) throws IOException {
+    return (QueryResult) ask(new Request.Query(benchmark, tables, name));
   }
 
   public Written convert(Request.Convert convert) throws IOException {

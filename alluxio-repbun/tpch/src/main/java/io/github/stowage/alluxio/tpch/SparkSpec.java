@@ -62,7 +62,7 @@ public record SparkSpec(
     allSettings().forEach((key, value) -> command.add("-D" + key + "=" + value));
     command.add("-cp");
     command.add(classPath.with(jars));
-    command.add("io.github.stowage.alluxio.spark.TpchSession");
+    command.add("io.github.stowage.alluxio.spark.QuerySession");
     command.add("/dev/fd/3");
     return command;
   }

@@ -1,7 +1,6 @@
 package io.github.stowage.alluxio.tpch;
 
 import io.github.stowage.alluxio.spark.Request;
-import io.github.stowage.alluxio.spark.Table;
 import io.github.stowage.testkit.Janitor;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -66,9 +65,9 @@ public final class TableCache {
   /** Puts the tables' files into another folder, where a cluster finds them. */
   public void copy(Dataset data, Path target) throws IOException {
     Path folder = folder(data);
-    for (Table table : Table.values()) {
-      Path to = Files.createDirectories(target.resolve(table.key()));
-      try (Stream<Path> files = Files.list(folder.resolve(table.key()))) {
+    for (String table : data.benchmark().tables()) {
+      Path to = Files.createDirectories(target.resolve(table));
+      try (Stream<Path> files = Files.list(folder.resolve(table))) {
         for (Path file : files.filter(TableCache::isData).toList()) {
           Files.copy(file, to.resolve(file.getFileName()));
         }
@@ -79,14 +78,18 @@ public final class TableCache {
   private void make(Dataset data, Path partial) throws IOException {
     Path tables = Files.createDirectory(partial.resolve("tables"));
     Path text = partial.resolve("text");
+    TableRows rows = TableRows.of(data.benchmark());
     SparkSpec spec = new SparkSpec(spark, partial, List.of(), Map.of(), List.of());
     try (SparkJvm session = new SparkJvm(spec)) {
-      for (Table table : Table.values()) {
-        progress.accept("Generating " + table.key());
-        TableText.write(table, data.scale(), text);
-        String target = tables.resolve(table.key()).toUri().toString();
+      for (String table : data.benchmark().tables()) {
+        progress.accept("Generating " + table);
+        try (Stream<String> lines = rows.lines(table, data.scale())) {
+          Files.write(text, (Iterable<String>) lines::iterator);
+        }
+        String target = tables.resolve(table).toUri().toString();
         session.convert(
-            new Request.Convert(table, text.toUri().toString(), target, data.rowGroupBytes()));
+            new Request.Convert(
+                rows.columns(table), text.toUri().toString(), target, data.rowGroupBytes()));
         Files.delete(text);
       }
     }

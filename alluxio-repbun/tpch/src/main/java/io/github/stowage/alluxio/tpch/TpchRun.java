@@ -1,6 +1,6 @@
 package io.github.stowage.alluxio.tpch;
 
-import io.github.stowage.alluxio.spark.QueryText;
+import io.github.stowage.alluxio.spark.Benchmark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +16,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Runs TPC-H's queries through Spark from the command line. */
+/** Runs queries of TPC-H or TPC-DS through Spark from the command line. */
 @Command(
     name = "tpch-run",
     mixinStandardHelpOptions = true,
     description =
-        "Runs TPC-H's queries through an unmodified Spark: what they took, who served the bytes,"
-            + " and whether a second source of the tables gives the same rows.",
+        "Runs queries of TPC-H or TPC-DS through an unmodified Spark: what they took, who served"
+            + " the bytes, and whether a second source of the tables gives the same rows.",
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {
       "0:done, and all rows are the same",
@@ -36,6 +36,12 @@ public final class TpchRun implements Callable<Integer> {
   }
 
   @Spec private CommandSpec command;
+
+  @Option(
+      names = "--benchmark",
+      defaultValue = "tpch",
+      description = "Whose tables and queries: tpch or tpcds (${DEFAULT-VALUE}).")
+  private Benchmark benchmark;
 
   @Option(
       names = "--scale",
@@ -62,8 +68,11 @@ public final class TpchRun implements Callable<Integer> {
   @Option(names = "--expected-uri", description = "Same tables, whose answers are the right ones.")
   private String expectedUri;
 
-  @Option(names = "--queries", split = ",", description = "q1 to q22, with commas (all, in order).")
-  private List<String> queries = QueryText.NAMES;
+  @Option(
+      names = "--queries",
+      split = ",",
+      description = "q1, q2 and so on, with commas (all, in order).")
+  private List<String> queries;
 
   @Option(
       names = "--jars",
@@ -81,13 +90,17 @@ public final class TpchRun implements Callable<Integer> {
   private Format format;
 
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new TpchRun()).execute(arguments));
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new TpchRun()).setCaseInsensitiveEnumValuesAllowed(true);
   }
 
   @Override
   public Integer call() throws IOException {
     Dataset data = dataset();
-    requireKnownQueries();
+    queries = knownQueries();
     int passes = expectedUri == null ? 1 : 2;
     SparkClassPath classPath = SparkClassPath.ofBuild();
     Path work = Files.createTempDirectory("tpch-run-");
@@ -97,11 +110,8 @@ public final class TpchRun implements Callable<Integer> {
       QueryPass pass;
       try (SparkJvm spark =
           new SparkJvm(new SparkSpec(classPath, work, jars, settings, List.of()))) {
-        QueryPass expected =
-            expectedUri == null
-                ? null
-                : QueryPass.run(spark, expectedUri, queries, progress::query);
-        pass = QueryPass.run(spark, tables, queries, progress::query);
+        QueryPass expected = expectedUri == null ? null : pass(spark, expectedUri, progress);
+        pass = pass(spark, tables, progress);
         if (expected != null) {
           differences = pass.differencesFrom(expected);
         }
@@ -114,19 +124,25 @@ public final class TpchRun implements Callable<Integer> {
 
   private Dataset dataset() {
     try {
-      return new Dataset(scale, rowGroupBytes);
+      return new Dataset(benchmark, scale, rowGroupBytes);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage());
     }
   }
 
-  private void requireKnownQueries() {
-    for (String query : queries) {
-      if (!QueryText.NAMES.contains(query)) {
-        throw new ParameterException(
-            command.commandLine(), "--queries has " + query + ", allowed: q1 to q22");
-      }
-    }
+  private List<String> knownQueries() {
+    List<String> names = queries == null ? benchmark.queries() : queries;
+    benchmark
+        .wrongName(names)
+        .ifPresent(
+            wrong -> {
+              throw new ParameterException(command.commandLine(), "--queries has " + wrong);
+            });
+    return names;
+  }
+
+  private QueryPass pass(SparkJvm spark, String tables, RunProgress progress) throws IOException {
+    return QueryPass.run(spark, benchmark, tables, queries, progress::query);
   }
 
   private String tables(Dataset data, TableCache cache) throws IOException {

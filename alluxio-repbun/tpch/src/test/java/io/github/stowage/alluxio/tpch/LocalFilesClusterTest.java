@@ -3,10 +3,10 @@ package io.github.stowage.alluxio.tpch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.spark.ReadBytes;
 import io.github.stowage.alluxio.spark.Request;
-import io.github.stowage.alluxio.spark.Table;
 import io.github.stowage.testkit.JvmOptions;
 import io.github.stowage.testkit.ProcessFiles;
 import io.trino.tpch.GenerateUtils;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real Spark, and tables on this machine's disk. */
 @Tag("cluster")
 class LocalFilesClusterTest {
-  private static final Dataset DATA = new Dataset(0.002, 1 << 17);
+  private static final Dataset DATA = new Dataset(Benchmark.TPCH, 0.002, 1 << 17);
 
   private static final List<String> SOME = List.of("q6", "q11");
 
@@ -72,7 +72,7 @@ class LocalFilesClusterTest {
         sum += line.getExtendedPriceInCents() * line.getDiscountPercent();
       }
     }
-    QueryResult result = spark.query(tables.toUri().toString(), "q6");
+    QueryResult result = spark.query(Benchmark.TPCH, tables.toUri().toString(), "q6");
     assertThat(result.rows()).containsExactly(List.of(BigDecimal.valueOf(sum, 4).toString()));
     assertThat(result.ordered()).isFalse();
     assertThat(result.read()).isEqualTo(new ReadBytes(0, 0));
@@ -83,7 +83,7 @@ class LocalFilesClusterTest {
     Path log = folder.resolve("work").resolve("spark.log");
     long printed = collections(log);
     for (int i = 0; i < 3 || collections(log) == printed; i++) {
-      assertThat(spark.query(tables.toUri().toString(), "q1").rows()).hasSize(4);
+      assertThat(spark.query(Benchmark.TPCH, tables.toUri().toString(), "q1").rows()).hasSize(4);
     }
     assertThat(log).content().containsPattern("ReservedCodeCacheSize += " + (240 << 20) + " ");
   }
@@ -96,7 +96,7 @@ class LocalFilesClusterTest {
 
   @Test
   void aSparkThatIsKilledLeavesNothingElsewhere() throws IOException {
-    spark.query(tables.toUri().toString(), "q11");
+    spark.query(Benchmark.TPCH, tables.toUri().toString(), "q11");
     // Its native libraries are there by now: it compresses what it shuffles.
     assertThat(folder.resolve("work").resolve("tmp")).isDirectoryContaining("glob:**/*.so*");
     assertThat(ProcessFiles.temporary(spark.pid(), folder)).isEmpty();
@@ -113,7 +113,7 @@ class LocalFilesClusterTest {
   @Test
   void tablesAreMadeOnce() throws IOException {
     assertThat(cache.folder(DATA)).isNotEmptyDirectory();
-    assertThat(made).hasSize(Table.values().length);
+    assertThat(made).hasSize(Benchmark.TPCH.tables().size());
   }
 
   @Test
@@ -124,8 +124,10 @@ class LocalFilesClusterTest {
       Path copied = parts.iterator().next();
       Files.copy(copied, copied.resolveSibling("twice.parquet"));
     }
-    QueryPass expected = QueryPass.run(spark, tables.toUri().toString(), SOME, result -> {});
-    QueryPass doubled = QueryPass.run(spark, others.toUri().toString(), SOME, result -> {});
+    QueryPass expected =
+        QueryPass.run(spark, Benchmark.TPCH, tables.toUri().toString(), SOME, result -> {});
+    QueryPass doubled =
+        QueryPass.run(spark, Benchmark.TPCH, others.toUri().toString(), SOME, result -> {});
     assertThat(doubled.differencesFrom(expected)).containsOnlyKeys("q6");
     assertThat(PassReport.table(doubled, doubled.differencesFrom(expected)))
         .containsOnlyOnce("DIFFERS: row 1 ");
@@ -137,7 +139,9 @@ class LocalFilesClusterTest {
   @Test
   void knowsWhichQueriesAskForAnOrder() throws IOException {
     for (String query : List.of("q1", "q13", "q15", "q18", "q21")) {
-      assertThat(spark.query(tables.toUri().toString(), query).ordered()).as(query).isTrue();
+      assertThat(spark.query(Benchmark.TPCH, tables.toUri().toString(), query).ordered())
+          .as(query)
+          .isTrue();
     }
   }
 
@@ -157,10 +161,10 @@ class LocalFilesClusterTest {
   void saysWhatIsMissingAndGoesOn() throws IOException {
     String missing = folder.resolve("missing").toUri().toString();
     assertThatIOException()
-        .isThrownBy(() -> spark.query(missing, "q6"))
+        .isThrownBy(() -> spark.query(Benchmark.TPCH, missing, "q6"))
         .withMessageContaining("PATH_NOT_FOUND")
         .withMessageContaining("spark.log");
-    assertThat(spark.query(tables.toUri().toString(), "q6").rows()).hasSize(1);
+    assertThat(spark.query(Benchmark.TPCH, tables.toUri().toString(), "q6").rows()).hasSize(1);
   }
 
   // Clause 2.4.6, with the parameters that validate it; they are Spark's.

@@ -1,23 +1,19 @@
 package io.github.stowage.alluxio.demo;
 
-import alluxio.AlluxioURI;
-import alluxio.client.block.policy.RoundRobinPolicy;
-import alluxio.client.file.FileInStream;
-import alluxio.client.file.FileSystem;
-import alluxio.client.file.URIStatus;
-import alluxio.exception.AlluxioException;
-import alluxio.grpc.ListStatusPOptions;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
+import io.github.stowage.alluxio.tpch.Dataset;
+import io.github.stowage.alluxio.tpch.QueryPass;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.SparkJvm;
 import io.github.stowage.alluxio.tpch.SparkSpec;
+import io.github.stowage.alluxio.tpch.TableCache;
 import io.github.stowage.testkit.JvmOptions;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,22 +21,46 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** A master with RepBun and three workers that have the tables, all processes of this machine. */
-final class TpchCluster implements AutoCloseable {
-  static final int WORKERS = 3;
+/**
+ * A master with RepBun and three workers, and the tables of a benchmark below them; all are
+ * processes of this machine.
+ */
+final class TpcCluster implements AutoCloseable {
+  private static final int WORKERS = 3;
 
   /** What all replicas of all bundles may take, as a fraction of the tables' cached bytes. */
-  static final double BUDGET = 1;
+  private static final double BUDGET = 1;
+
+  private static final String ALLUXIO = "spark.hadoop.fs.alluxio.impl";
+
+  /** {@code alluxio://} by Alluxio's own client. */
+  static final Map<String, String> STOCK = Map.of(ALLUXIO, "alluxio.hadoop.FileSystem");
+
+  /** {@code alluxio://} by RepBun's client. A file system per query is told its columns. */
+  static final Map<String, String> NAMED =
+      Map.of(
+          ALLUXIO,
+          "io.github.stowage.alluxio.client.RepBunAlluxioFileSystem",
+          ALLUXIO + ".disable.cache",
+          "true");
 
   private final Cluster cluster;
   private final Path folder;
+  private final Benchmark benchmark;
+  private final SparkClassPath classPath;
 
   /**
-   * @param folder new or empty; below it {@code ufs/tpch} has the tables
+   * @param folder new or empty
+   * @param data made if there is none yet, and put into the under store
    * @param workerBytes of each worker's memory
    */
-  TpchCluster(Path folder, long workerBytes, Consumer<String> progress) {
+  TpcCluster(Path folder, Dataset data, long workerBytes, Consumer<String> progress)
+      throws IOException {
     this.folder = folder;
+    benchmark = data.benchmark();
+    classPath = SparkClassPath.ofBuild();
+    new TableCache(TableCache.ofUser(), classPath, progress)
+        .copy(data, folder.resolve("ufs").resolve(benchmark.key()));
     Path master = Artifacts.pluginJar("master");
     cluster =
         new Cluster(
@@ -64,20 +84,16 @@ final class TpchCluster implements AutoCloseable {
 
   /** URI of the folder of tables. */
   String tables(String scheme) {
-    return scheme + "://" + cluster.masterAddress() + "/tpch";
+    return scheme + "://" + cluster.masterAddress() + "/" + benchmark.key();
   }
 
   /**
-   * An unmodified Spark with RepBun's client.
+   * An unmodified Spark with RepBun's client on its class path.
    *
    * @param name of its folder
+   * @param more settings of Spark
    */
-  SparkJvm spark(SparkClassPath classPath, String name) throws IOException {
-    return spark(classPath, name, Map.of());
-  }
-
-  SparkJvm spark(SparkClassPath classPath, String name, Map<String, String> more)
-      throws IOException {
+  SparkJvm spark(String name, Map<String, String> more) throws IOException {
     Path work = Files.createDirectory(folder.resolve(name));
     Map<String, String> settings = new TreeMap<>(cluster.clientProperties());
     settings.putAll(more);
@@ -92,39 +108,29 @@ final class TpchCluster implements AutoCloseable {
             JvmOptions.QUICK_TO_START));
   }
 
+  /** Queries on the tables, as the scheme finds them. */
+  QueryPass pass(SparkJvm spark, String scheme, List<String> queries) throws IOException {
+    System.out.println(queries.size() + " queries on " + tables(scheme));
+    return QueryPass.run(spark, benchmark, tables(scheme), queries, result -> {});
+  }
+
   /**
    * Has the master plan from what was read, and the replicator carry the plan out.
    *
-   * @throws IllegalStateException unless all of it is published
+   * @throws IllegalStateException unless there are bundles, and all are published
    */
-  EpochPlan bundle() throws IOException, InterruptedException {
+  void bundle() throws IOException, InterruptedException {
     try (Planning planning = new Planning(cluster.clientProperties())) {
       EpochPlan plan = planning.replan();
       Replicator.once(cluster.clientProperties(), folder);
       int published = planning.outcome().map(Outcome::published).orElse(0);
-      if (published != plan.bundles().size()) {
+      if (published == 0 || published != plan.bundles().size()) {
         throw new IllegalStateException(
             published + " of " + plan.bundles().size() + " bundles are published");
       }
-      return plan;
-    }
-  }
-
-  /** Has every file cached: one worker after the other, or one alone would have them all. */
-  void load() throws IOException, AlluxioException {
-    Map<String, String> properties = new TreeMap<>(cluster.clientProperties());
-    properties.put("alluxio.user.ufs.block.read.location.policy", RoundRobinPolicy.class.getName());
-    try (FileSystem files = FileSystem.Factory.create(Planning.configuration(properties))) {
-      for (URIStatus status :
-          files.listStatus(
-              new AlluxioURI("/tpch"),
-              ListStatusPOptions.newBuilder().setRecursive(true).build())) {
-        if (!status.isFolder()) {
-          try (FileInStream in = files.openFile(new AlluxioURI(status.getPath()))) {
-            in.transferTo(OutputStream.nullOutputStream());
-          }
-        }
-      }
+      System.out.printf(
+          "%d bundles, %d bytes with replicas, of %d allowed%n",
+          plan.bundles().size(), plan.memoryBytes(), plan.budgetBytes());
     }
   }
 

@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
 import org.apache.spark.sql.SparkSession;
 
 /** Carries out {@link Request}s in one Spark session, one after the other. */
-public final class TpchSession {
+public final class QuerySession {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final QueryRunner queries;
   private final ParquetWriter writer;
 
-  private TpchSession(SparkSession spark) {
+  private QuerySession(SparkSession spark) {
     queries = new QueryRunner(spark);
     writer = new ParquetWriter(spark);
   }
@@ -29,10 +29,10 @@ public final class TpchSession {
    */
   public static void main(String[] arguments) throws IOException {
     try (OutputStream answers = new FileOutputStream(arguments[0]);
-        SparkSession spark = SparkSession.builder().appName("tpch").getOrCreate();
+        SparkSession spark = SparkSession.builder().appName("queries").getOrCreate();
         BufferedReader requests =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-      TpchSession session = new TpchSession(spark);
+      QuerySession session = new QuerySession(spark);
       for (String line = requests.readLine(); line != null; line = requests.readLine()) {
         String answer = JSON.writeValueAsString(session.answer(line)) + "\n";
         answers.write(answer.getBytes(StandardCharsets.UTF_8));
