@@ -11,18 +11,19 @@ import org.slf4j.LoggerFactory;
 /** What query engines say in the configuration they open files with. */
 final class Engines {
   private static final Logger LOG = LoggerFactory.getLogger(Engines.class);
-  private static final String CACHING_OFF = "fs." + RepBunFileSystem.SCHEME + ".impl.disable.cache";
 
   private Engines() {}
 
+  /** Else Hadoop caches file systems of this scheme, and they live longer than a query. */
+  static boolean isOfOneQuery(String scheme, Configuration conf) {
+    return conf.getBoolean("fs." + scheme + ".impl.disable.cache", false);
+  }
+
   /**
+   * @param conf of a file system that is of one query
    * @return top-level columns; empty if they are not known
    */
   static Optional<Set<String>> queryColumns(Configuration conf) {
-    if (!conf.getBoolean(CACHING_OFF, false)) {
-      // The file system may live longer than this query.
-      return Optional.empty();
-    }
     String spark = conf.get(QueryColumns.SPARK);
     String parquet = conf.get(QueryColumns.PARQUET);
     if (spark == null && parquet == null) {

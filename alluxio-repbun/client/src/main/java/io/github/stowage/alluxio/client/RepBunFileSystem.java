@@ -6,7 +6,6 @@ import alluxio.client.file.URIStatus;
 import alluxio.conf.AlluxioConfiguration;
 import alluxio.conf.AlluxioProperties;
 import alluxio.conf.InstancedConfiguration;
-import alluxio.conf.PropertyKey;
 import alluxio.conf.Source;
 import alluxio.exception.AlluxioException;
 import alluxio.exception.ExceptionMessage;
@@ -64,6 +63,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
           .build();
 
   private Session session;
+  private boolean ofOneQuery;
   private Set<String> queryColumns;
 
   @Override
@@ -80,12 +80,13 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
       return;
     }
     validateFsUri(uri);
-    Settings settings = new Settings(key -> setting(key, conf));
+    Settings settings = Settings.of(conf, alluxio.conf.Configuration.global());
     if (!settings.enabled()) {
       super.initialize(uri, conf);
       return;
     }
-    queryColumns = Engines.queryColumns(conf).orElse(null);
+    ofOneQuery = Engines.isOfOneQuery(getScheme(), conf);
+    queryColumns = ofOneQuery ? Engines.queryColumns(conf).orElse(null) : null;
     Map<String, Object> ofHadoop = AlluxioKeys.of(conf);
     Map<String, Object> ofUri = getConfigurationFromUri(uri, conf);
     UserGroupInformation user = UserGroupInformation.getCurrentUser();
@@ -119,17 +120,6 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     return new InstancedConfiguration(properties);
   }
 
-  private static String setting(String key, Configuration hadoop) {
-    String value = hadoop.getTrimmed(key);
-    if (value != null) {
-      return value;
-    }
-    PropertyKey property = PropertyKey.getOrBuildCustom(key);
-    return alluxio.conf.Configuration.isSet(property)
-        ? alluxio.conf.Configuration.getString(property)
-        : null;
-  }
-
   @Override
   public FSDataInputStream open(Path path, int bufferSize) throws IOException {
     if (session == null) {
@@ -152,17 +142,21 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     if (status.getPath().startsWith(Names.ROOT.getPath() + "/")) {
       return original(status, false);
     }
-    Session user = session;
     FileKey file = new FileKey(status.getFileId(), status.getPath());
-    StreamRanges ranges = new StreamRanges(read -> user.accessed(file, read));
+    StreamRanges ranges = session.opened(file, queryColumns, ofOneQuery ? this : null);
     UnaryOperator<FileInStream> bundles = bundles(status).orElse(null);
-    return new SharedInStream(
-        () -> {
-          FileInStream original = original(status, bundles != null);
-          return new TrackedInStream(
-              bundles == null ? original : bundles.apply(original), ranges.another());
-        },
-        ranges::close);
+    try {
+      return new SharedInStream(
+          () -> {
+            FileInStream original = original(status, bundles != null);
+            return new TrackedInStream(
+                bundles == null ? original : bundles.apply(original), ranges.another());
+          },
+          ranges::close);
+    } catch (IOException | RuntimeException e) {
+      ranges.close();
+      throw e;
+    }
   }
 
   private FileInStream original(URIStatus status, boolean bundles) throws IOException {

@@ -17,13 +17,17 @@ import io.github.stowage.alluxio.client.act.OwnHost;
 import io.github.stowage.alluxio.client.act.Replicas;
 import io.github.stowage.alluxio.client.observe.AccessLog;
 import io.github.stowage.alluxio.client.observe.FileKey;
+import io.github.stowage.alluxio.client.observe.OpenAccesses;
 import io.github.stowage.alluxio.client.observe.Ranges;
+import io.github.stowage.alluxio.client.observe.StreamRanges;
 import io.github.stowage.alluxio.client.observe.WorkerLoads;
 import io.github.stowage.alluxio.client.report.AlluxioReports;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.client.report.FooterReader;
 import io.github.stowage.alluxio.client.report.Reporter;
 import java.io.IOException;
+import java.util.List;
+import java.util.Set;
 import javax.security.auth.Subject;
 
 /**
@@ -43,6 +47,7 @@ final class Session {
   private final Replicas replicas;
   private final Bundles bundles;
   private final AccessLog accesses;
+  private final OpenAccesses open = new OpenAccesses(this::accessed);
   private final Reporter reporter;
   private FileSystemContext context;
   private FileSystem ours;
@@ -100,18 +105,32 @@ final class Session {
     return replicas == null ? in : replicas.watch(status, in);
   }
 
-  void accessed(FileKey file, Ranges ranges) {
-    if (!accesses.add(file, ranges, 1)) {
+  /**
+   * A file that this thread opens.
+   *
+   * @param columns that the query needs; null if they are not known
+   * @param ofQuery what only this query opens files with; null if others do, too
+   */
+  StreamRanges opened(FileKey file, Set<String> columns, Object ofQuery) {
+    Thread thread = Thread.currentThread();
+    return ofQuery == null
+        ? open.open(file, columns, thread)
+        : open.open(file, columns, ofQuery, thread);
+  }
+
+  private void accessed(FileKey file, List<Ranges> streams) {
+    if (!accesses.add(file, streams, 1)) {
       Counter.ACCESSES_DROPPED.add(1);
     }
   }
 
   void report() {
+    open.flush();
     reporter.flush();
   }
 
   void close() throws IOException {
-    reporter.flush();
+    report();
     FileSystem made;
     synchronized (this) {
       made = ours;

@@ -1,9 +1,12 @@
 package io.github.stowage.alluxio.client;
 
+import alluxio.conf.AlluxioConfiguration;
+import alluxio.conf.PropertyKey;
 import alluxio.util.FormatUtils;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import org.apache.hadoop.conf.Configuration;
 
 /** What a user can set, checked. Immutable. */
 final class Settings {
@@ -22,6 +25,20 @@ final class Settings {
   private final int trackedFilesMax;
   private final boolean leastLoaded;
   private final boolean bounded;
+
+  /** Hadoop's configuration comes first. */
+  static Settings of(Configuration hadoop, AlluxioConfiguration alluxio) {
+    return new Settings(key -> value(key, hadoop, alluxio));
+  }
+
+  private static String value(String key, Configuration hadoop, AlluxioConfiguration alluxio) {
+    String value = hadoop.getTrimmed(key);
+    if (value != null) {
+      return value;
+    }
+    PropertyKey property = PropertyKey.getOrBuildCustom(key);
+    return alluxio.isSet(property) ? alluxio.getString(property) : null;
+  }
 
   /**
    * @param values by key; null for what is not set

@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.client.observe;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Map;
 public final class AccessLog {
   private final int maxFiles;
   private final int maxRanges;
-  private Map<FileKey, Map<Ranges, Long>> files = new LinkedHashMap<>();
+  private Map<FileKey, Map<List<Ranges>, Long>> files = new LinkedHashMap<>();
   private int rangesHeld;
 
   /**
@@ -23,25 +24,26 @@ public final class AccessLog {
   }
 
   /**
+   * @param streams what each of the access's streams read
    * @return whether there was room for it
    */
-  public synchronized boolean add(FileKey file, Ranges ranges, long times) {
-    Map<Ranges, Long> accesses = files.get(file);
-    if (accesses == null || !accesses.containsKey(ranges)) {
-      if ((accesses == null && files.size() >= maxFiles)
-          || rangesHeld + ranges.count() > maxRanges) {
+  public synchronized boolean add(FileKey file, List<Ranges> streams, long times) {
+    Map<List<Ranges>, Long> accesses = files.get(file);
+    if (accesses == null || !accesses.containsKey(streams)) {
+      int ranges = streams.stream().mapToInt(Ranges::count).sum();
+      if ((accesses == null && files.size() >= maxFiles) || rangesHeld + ranges > maxRanges) {
         return false;
       }
       accesses = files.computeIfAbsent(file, f -> new HashMap<>());
-      rangesHeld += ranges.count();
+      rangesHeld += ranges;
     }
-    accesses.merge(ranges, times, Long::sum);
+    accesses.merge(List.copyOf(streams), times, Long::sum);
     return true;
   }
 
   /** Takes everything out. */
-  public synchronized Map<FileKey, Map<Ranges, Long>> drain() {
-    Map<FileKey, Map<Ranges, Long>> drained = files;
+  public synchronized Map<FileKey, Map<List<Ranges>, Long>> drain() {
+    Map<FileKey, Map<List<Ranges>, Long>> drained = files;
     files = new LinkedHashMap<>();
     rangesHeld = 0;
     return drained;

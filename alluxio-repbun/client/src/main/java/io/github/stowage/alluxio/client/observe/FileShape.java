@@ -64,6 +64,22 @@ public final class FileShape {
     return bytes;
   }
 
+  /** Without footers and indexes. */
+  Ranges ofColumns(Ranges ranges) {
+    TouchedRanges within = new TouchedRanges();
+    int chunk = 0;
+    for (int range = 0; range < ranges.count(); range++) {
+      while (chunk < starts.length && ends[chunk] <= ranges.start(range)) {
+        chunk++;
+      }
+      for (int i = chunk; i < starts.length && starts[i] < ranges.end(range); i++) {
+        long start = Math.max(starts[i], ranges.start(range));
+        within.add(start, Math.min(ends[i], ranges.end(range)) - start);
+      }
+    }
+    return new Ranges(within.sorted());
+  }
+
   /**
    * Columns of which at least a byte was read.
    *

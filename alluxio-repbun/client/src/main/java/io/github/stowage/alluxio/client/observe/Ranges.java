@@ -24,6 +24,37 @@ public final class Ranges {
     return bounds[2 * range + 1];
   }
 
+  public long bytes() {
+    long bytes = 0;
+    for (int i = 0; i < count(); i++) {
+      bytes += end(i) - start(i);
+    }
+    return bytes;
+  }
+
+  /** Bytes that are in both. */
+  long inCommon(Ranges other) {
+    long bytes = 0;
+    int i = 0;
+    int j = 0;
+    while (i < count() && j < other.count()) {
+      bytes += Math.max(0, Math.min(end(i), other.end(j)) - Math.max(start(i), other.start(j)));
+      if (end(i) < other.end(j)) {
+        i++;
+      } else {
+        j++;
+      }
+    }
+    return bytes;
+  }
+
+  Ranges plus(Ranges other) {
+    TouchedRanges sum = new TouchedRanges();
+    sum.addAll(bounds);
+    sum.addAll(other.bounds);
+    return new Ranges(sum.sorted());
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof Ranges && Arrays.equals(((Ranges) other).bounds, bounds);

@@ -7,11 +7,13 @@ import java.util.function.Consumer;
 
 /** Which bytes of one open file were read, by whichever of its streams. Thread-safe. */
 public final class StreamRanges {
+  private static final Ranges NONE = new Ranges(new long[0]);
+
   private final Consumer<Ranges> onClose;
   private final List<TouchedRanges> all = new ArrayList<>(1);
 
   /**
-   * @param onClose is told when the file is closed, if anything was read
+   * @param onClose is told when the file is closed
    */
   public StreamRanges(Consumer<Ranges> onClose) {
     this.onClose = onClose;
@@ -27,18 +29,24 @@ public final class StreamRanges {
   /** To be called once, when the streams are closed. A read that still runs may not be noted. */
   public void close() {
     try {
-      Ranges ranges = new Ranges(together());
-      if (ranges.count() > 0) {
-        onClose.accept(ranges);
-      }
+      onClose.accept(ranges());
     } catch (RuntimeException e) {
       Cause.INTERNAL.count("ranges that were read", e);
     }
   }
 
+  private Ranges ranges() {
+    try {
+      return new Ranges(together());
+    } catch (RuntimeException e) {
+      Cause.INTERNAL.count("ranges that were read", e);
+      return NONE;
+    }
+  }
+
   private synchronized long[] together() {
-    TouchedRanges sum = all.get(0);
-    for (TouchedRanges one : all.subList(1, all.size())) {
+    TouchedRanges sum = new TouchedRanges();
+    for (TouchedRanges one : all) {
       sum.addAll(one.sorted());
     }
     return sum.sorted();

@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.client.report;
 
+import io.github.stowage.alluxio.client.observe.Accesses;
 import io.github.stowage.alluxio.client.observe.FileKey;
 import io.github.stowage.alluxio.client.observe.FileShape;
 import io.github.stowage.alluxio.client.observe.Ranges;
@@ -13,25 +14,29 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** From bytes that streams read to columns that were read together. One stream is one access. */
+/** From bytes that streams read to columns that were read together. */
 final class ReportBuilder {
   private ReportBuilder() {}
 
   /**
-   * @param accesses how often the same ranges were read
+   * @param accesses how often streams that were open together read the same
    * @return empty if no stream read a byte of a column
    */
-  static Optional<FileAccess> build(FileKey file, FileShape shape, Map<Ranges, Long> accesses) {
+  static Optional<FileAccess> build(
+      FileKey file, FileShape shape, Map<List<Ranges>, Long> accesses) {
     TreeMap<Integer, Map<List<Integer>, Long>> counts = new TreeMap<>();
     accesses.forEach(
-        (ranges, times) ->
+        (streams, times) -> {
+          for (Ranges access : Accesses.of(streams, shape)) {
             shape
-                .touched(ranges)
+                .touched(access)
                 .forEach(
                     (rowGroup, columns) ->
                         counts
                             .computeIfAbsent(rowGroup, g -> new LinkedHashMap<>())
-                            .merge(columns, times, Long::sum)));
+                            .merge(columns, times, Long::sum));
+          }
+        });
     if (counts.isEmpty()) {
       return Optional.empty();
     }

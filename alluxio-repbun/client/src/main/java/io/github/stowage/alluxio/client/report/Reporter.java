@@ -89,14 +89,14 @@ public final class Reporter {
     }
   }
 
-  private void report(Map<FileKey, Map<Ranges, Long>> accesses) throws IOException {
+  private void report(Map<FileKey, Map<List<Ranges>, Long>> accesses) throws IOException {
     List<FileAccess> files = new ArrayList<>();
     int numbers = 0;
     int read = 0;
-    Iterator<Map.Entry<FileKey, Map<Ranges, Long>>> rest = accesses.entrySet().iterator();
+    Iterator<Map.Entry<FileKey, Map<List<Ranges>, Long>>> rest = accesses.entrySet().iterator();
     try {
       while (rest.hasNext()) {
-        Map.Entry<FileKey, Map<Ranges, Long>> entry = rest.next();
+        Map.Entry<FileKey, Map<List<Ranges>, Long>> entry = rest.next();
         FileKey file = entry.getKey();
         if (shapes.get(file) == null && read++ >= MAX_FOOTERS) {
           keep(file, entry.getValue());
@@ -119,7 +119,7 @@ public final class Reporter {
     }
   }
 
-  private Optional<FileAccess> resolve(FileKey file, Map<Ranges, Long> accesses) {
+  private Optional<FileAccess> resolve(FileKey file, Map<List<Ranges>, Long> accesses) {
     try {
       Optional<FileShape> shape = shapes.get(file);
       if (shape == null) {
@@ -157,12 +157,12 @@ public final class Reporter {
     unwritten = null;
   }
 
-  private void keep(FileKey file, Map<Ranges, Long> accesses) {
-    accesses.forEach((ranges, times) -> keep(file, ranges, times));
+  private void keep(FileKey file, Map<List<Ranges>, Long> accesses) {
+    accesses.forEach((streams, times) -> keep(file, streams, times));
   }
 
-  private void keep(FileKey file, Ranges ranges, long times) {
-    if (!log.add(file, ranges, times)) {
+  private void keep(FileKey file, List<Ranges> streams, long times) {
+    if (!log.add(file, streams, times)) {
       Counter.ACCESSES_DROPPED.add(times);
     }
   }

@@ -15,6 +15,7 @@ import io.github.stowage.alluxio.records.RowGroupAccess;
 import io.github.stowage.alluxio.testkit.Cluster;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -60,10 +61,12 @@ class ReportsClusterTest {
         assertThat(lake.alluxio().exists(Names.REPORTS)).isFalse();
         lake.makeReportsFolder();
         awaitSum(lake, 3);
+        readWithAStreamPerColumn(lake, files, layout, 1, "id", "price", "day");
+        awaitSum(lake, 4);
         // The last one is reported when the file system is closed.
         read(lake, files, layout, 1, "day", "price");
       }
-      awaitSum(lake, 4);
+      awaitSum(lake, 5);
       Map<String, FileAccess> reports = reports(lake);
       for (var report : reports.entrySet()) {
         FileAccess file = report.getValue();
@@ -75,7 +78,7 @@ class ReportsClusterTest {
         assertThat(file.columns()).containsExactly("id", "price", "comment", "place", "day");
       }
       assertThat(counts(reports, 0)).isEqualTo(Map.of("[0, 3]", 2L));
-      assertThat(counts(reports, 1)).isEqualTo(Map.of("[2]", 1L, "[1, 4]", 1L));
+      assertThat(counts(reports, 1)).isEqualTo(Map.of("[2]", 1L, "[1, 4]", 1L, "[0, 1, 4]", 1L));
     }
   }
 
@@ -83,14 +86,32 @@ class ReportsClusterTest {
       Lake lake, FileSystem files, FileLayout layout, int rowGroup, String... leaves)
       throws Exception {
     try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
-      in.seek(layout.fileLength() - 8);
-      in.readFully(new byte[8]);
-      for (Chunk chunk : layout.chunks()) {
-        if (chunk.rowGroup() == rowGroup && List.of(leaves).contains(chunk.path())) {
-          in.seek(chunk.start());
-          in.readFully(new byte[(int) chunk.length()]);
-        }
+      read(in, layout, rowGroup, leaves);
+    }
+  }
+
+  private static void read(FSDataInputStream in, FileLayout layout, int rowGroup, String... leaves)
+      throws Exception {
+    in.seek(layout.fileLength() - 8);
+    in.readFully(new byte[8]);
+    for (Chunk chunk : layout.chunks()) {
+      if (chunk.rowGroup() == rowGroup && List.of(leaves).contains(chunk.path())) {
+        in.seek(chunk.start());
+        in.readFully(new byte[(int) chunk.length()]);
       }
+    }
+  }
+
+  private static void readWithAStreamPerColumn(
+      Lake lake, FileSystem files, FileLayout layout, int rowGroup, String... leaves)
+      throws Exception {
+    List<FSDataInputStream> streams = new ArrayList<>();
+    for (String leaf : leaves) {
+      streams.add(files.open(lake.uri("repbun", PATH)));
+      read(streams.get(streams.size() - 1), layout, rowGroup, leaf);
+    }
+    for (FSDataInputStream stream : streams) {
+      stream.close();
     }
   }
 

@@ -91,10 +91,41 @@ class ReporterTest {
   }
 
   @Test
+  void streamsOfOneReaderThatReadDifferentColumnsAreOneAccess() {
+    log.add(FILE, List.of(read(0, "id"), read(0, "day"), read(0, "price")), 2);
+    log.add(FILE, List.of(read(0, "id"), read(1, "id")), 1);
+    reporter.flush();
+    assertThat(counts(onlyFile(), 0)).isEqualTo(Map.of(List.of(0, 1, 4), 2L, List.of(0), 1L));
+    assertThat(counts(onlyFile(), 1)).isEqualTo(Map.of(List.of(0), 1L));
+  }
+
+  @Test
+  void streamsOfOneReaderThatReadTheSameAreSeveralAccesses() {
+    log.add(FILE, List.of(read(0, "id"), read(0, "id"), read(0, "day"), read(0, "day")), 1);
+    reporter.flush();
+    assertThat(counts(onlyFile(), 0)).isEqualTo(Map.of(List.of(0, 4), 2L));
+  }
+
+  @Test
+  void footersAndSomeOfTheNextColumnMayBeReadByEachStream() {
+    Chunk first = layout.chunks().get(0);
+    Chunk second = layout.chunks().get(1);
+    long end = layout.chunks().get(layout.chunks().size() - 1).end();
+    log.add(
+        FILE,
+        List.of(
+            new Ranges(new long[] {first.start(), second.start() + 9, end, layout.fileLength()}),
+            new Ranges(new long[] {second.start(), second.end(), end, layout.fileLength()})),
+        1);
+    reporter.flush();
+    assertThat(counts(onlyFile(), 0)).isEqualTo(Map.of(List.of(0, 1), 1L));
+  }
+
+  @Test
   void oneByteOfAChunkIsEnoughAndItsNeighboursAreNotTouched() {
     Chunk chunk = layout.chunks().get(1);
-    log.add(FILE, new Ranges(new long[] {chunk.start(), chunk.start() + 1}), 1);
-    log.add(FILE, new Ranges(new long[] {chunk.end() - 1, chunk.end()}), 1);
+    log.add(FILE, streams(chunk.start(), chunk.start() + 1), 1);
+    log.add(FILE, streams(chunk.end() - 1, chunk.end()), 1);
     reporter.flush();
     assertThat(counts(onlyFile(), 0)).isEqualTo(Map.of(List.of(1), 2L));
   }
@@ -102,7 +133,7 @@ class ReporterTest {
   @Test
   void aFooterIsNoAccess() {
     long end = layout.chunks().get(layout.chunks().size() - 1).end();
-    log.add(FILE, new Ranges(new long[] {0, 4, end, layout.fileLength()}), 1);
+    log.add(FILE, streams(0, 4, end, layout.fileLength()), 1);
     reporter.flush();
     assertThat(written).isEmpty();
   }
@@ -196,7 +227,15 @@ class ReporterTest {
   }
 
   /** A stream that read some chunks, and the footer. */
+  private static List<Ranges> streams(long... bounds) {
+    return List.of(new Ranges(bounds));
+  }
+
   private void access(FileKey file, int rowGroup, String... leaves) {
+    log.add(file, List.of(read(rowGroup, leaves)), 1);
+  }
+
+  private static Ranges read(int rowGroup, String... leaves) {
     List<String> names = List.of(leaves);
     List<Long> bounds = new ArrayList<>();
     for (Chunk chunk : layout.chunks()) {
@@ -208,7 +247,7 @@ class ReporterTest {
     bounds.add(layout.fileLength() - 8);
     bounds.add(layout.fileLength());
     assertThat(bounds).hasSize(2 * leaves.length + 2);
-    log.add(file, new Ranges(bounds.stream().mapToLong(Long::longValue).toArray()), 1);
+    return new Ranges(bounds.stream().mapToLong(Long::longValue).toArray());
   }
 
   private FileAccess onlyFile() {
