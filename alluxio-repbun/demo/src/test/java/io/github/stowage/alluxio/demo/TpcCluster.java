@@ -1,51 +1,21 @@
 package io.github.stowage.alluxio.demo;
 
-import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.spark.Benchmark;
-import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
-import io.github.stowage.alluxio.testkit.ClusterSpec;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.QueryPass;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.SparkJvm;
-import io.github.stowage.alluxio.tpch.SparkSpec;
 import io.github.stowage.alluxio.tpch.TableCache;
-import io.github.stowage.testkit.JvmOptions;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/**
- * A master with RepBun and three workers, and the tables of a benchmark below them; all are
- * processes of this machine.
- */
+/** A cluster with the tables of a benchmark below it. */
 final class TpcCluster implements AutoCloseable {
-  private static final int WORKERS = 3;
-
-  /** What all replicas of all bundles may take, as a fraction of the tables' cached bytes. */
-  private static final double BUDGET = 1;
-
-  private static final String ALLUXIO = "spark.hadoop.fs.alluxio.impl";
-
-  /** {@code alluxio://} by Alluxio's own client. */
-  static final Map<String, String> STOCK = Map.of(ALLUXIO, "alluxio.hadoop.FileSystem");
-
-  /** {@code alluxio://} by RepBun's client. A file system per query is told its columns. */
-  static final Map<String, String> NAMED =
-      Map.of(
-          ALLUXIO,
-          "io.github.stowage.alluxio.client.RepBunAlluxioFileSystem",
-          ALLUXIO + ".disable.cache",
-          "true");
-
-  private final Cluster cluster;
-  private final Path folder;
+  private final RepBunCluster cluster;
   private final Benchmark benchmark;
   private final SparkClassPath classPath;
 
@@ -56,56 +26,25 @@ final class TpcCluster implements AutoCloseable {
    */
   TpcCluster(Path folder, Dataset data, long workerBytes, Consumer<String> progress)
       throws IOException {
-    this.folder = folder;
     benchmark = data.benchmark();
     classPath = SparkClassPath.ofBuild();
     new TableCache(TableCache.ofUser(), classPath, progress)
         .copy(data, folder.resolve("ufs").resolve(benchmark.key()));
-    Path master = Artifacts.pluginJar("master");
-    cluster =
-        new Cluster(
-                ClusterSpec.builder()
-                    .workers(WORKERS)
-                    .workerMemoryBytes(workerBytes)
-                    .workDir(folder.resolve("cluster"))
-                    .ufs(folder.resolve("ufs"))
-                    .property("alluxio.master.repbun.budget", Double.toString(BUDGET))
-                    .property("alluxio.master.repbun.reads.min", "1")
-                    .property("alluxio.master.repbun.report.poll.interval", "1s")
-                    .eachMaster(node -> node.jar(master))
-                    .progress(progress)
-                    .build())
-            .start();
+    cluster = new RepBunCluster(folder, workerBytes, progress);
   }
 
   Cluster processes() {
-    return cluster;
+    return cluster.processes();
   }
 
   /** URI of the folder of tables. */
   String tables(String scheme) {
-    return scheme + "://" + cluster.masterAddress() + "/" + benchmark.key();
+    return scheme + "://" + processes().masterAddress() + "/" + benchmark.key();
   }
 
-  /**
-   * An unmodified Spark with RepBun's client on its class path.
-   *
-   * @param name of its folder
-   * @param more settings of Spark
-   */
+  /** See {@link RepBunCluster#spark}. */
   SparkJvm spark(String name, Map<String, String> more) throws IOException {
-    Path work = Files.createDirectory(folder.resolve(name));
-    Map<String, String> settings = new TreeMap<>(cluster.clientProperties());
-    settings.putAll(more);
-    // A file system per query is told the query's columns.
-    settings.put("spark.hadoop.fs.repbun.impl.disable.cache", "true");
-    return new SparkJvm(
-        new SparkSpec(
-            classPath,
-            work,
-            List.of(Artifacts.pluginJar("client")),
-            settings,
-            JvmOptions.QUICK_TO_START));
+    return cluster.spark(classPath, name, more);
   }
 
   /** Queries on the tables, as the scheme finds them. */
@@ -114,24 +53,9 @@ final class TpcCluster implements AutoCloseable {
     return QueryPass.run(spark, benchmark, tables(scheme), queries, result -> {});
   }
 
-  /**
-   * Has the master plan from what was read, and the replicator carry the plan out.
-   *
-   * @throws IllegalStateException unless there are bundles, and all are published
-   */
+  /** See {@link RepBunCluster#bundle}. */
   void bundle() throws IOException, InterruptedException {
-    try (Planning planning = new Planning(cluster.clientProperties())) {
-      EpochPlan plan = planning.replan();
-      Replicator.once(cluster.clientProperties(), folder);
-      int published = planning.outcome().map(Outcome::published).orElse(0);
-      if (published == 0 || published != plan.bundles().size()) {
-        throw new IllegalStateException(
-            published + " of " + plan.bundles().size() + " bundles are published");
-      }
-      System.out.printf(
-          "%d bundles, %d bytes with replicas, of %d allowed%n",
-          plan.bundles().size(), plan.memoryBytes(), plan.budgetBytes());
-    }
+    cluster.bundle();
   }
 
   @Override

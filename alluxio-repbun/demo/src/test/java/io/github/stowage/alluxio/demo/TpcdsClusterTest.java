@@ -75,21 +75,21 @@ class TpcdsClusterTest {
   @Test
   void rowsAreTheSameWithAndWithoutThePlugIn() throws Exception {
     QueryPass expected;
-    try (SparkJvm spark = cluster.spark("stock", TpcCluster.STOCK)) {
+    try (SparkJvm spark = cluster.spark("stock", RepBunCluster.STOCK)) {
       expected = cluster.pass(spark, "alluxio", QUERIES);
     }
     assertThat(expected.results().values()).noneMatch(result -> result.rows().isEmpty());
     assertThat(expected.read()).isEqualTo(new ReadBytes(0, 0));
 
     // Spark ends afterwards, and with it the client, which then reports what it has not yet.
-    try (SparkJvm spark = cluster.spark("unbundled", TpcCluster.NAMED)) {
+    try (SparkJvm spark = cluster.spark("unbundled", RepBunCluster.NAMED)) {
       QueryPass unbundled = cluster.pass(spark, "alluxio", QUERIES);
       assertThat(unbundled.differencesFrom(expected)).isEmpty();
       assertThat(unbundled.results().values())
           .allMatch(result -> result.read().bundles() == 0 && result.read().originals() > 0);
     }
     cluster.bundle();
-    try (SparkJvm spark = cluster.spark("bundled", TpcCluster.NAMED)) {
+    try (SparkJvm spark = cluster.spark("bundled", RepBunCluster.NAMED)) {
       SHARES.assertServed(cluster.pass(spark, "alluxio", QUERIES), expected);
     }
   }

@@ -56,7 +56,7 @@ class TpchClusterTest {
   void bundlesGiveTheRowsOfTheOriginals() throws Exception {
     QueryPass expected = readOriginals();
     cluster.bundle();
-    try (SparkJvm spark = cluster.spark("named", TpcCluster.NAMED)) {
+    try (SparkJvm spark = cluster.spark("named", RepBunCluster.NAMED)) {
       SHARES.assertServed(cluster.pass(spark, "alluxio", QUERIES), expected);
     }
     try (SparkJvm spark = cluster.spark("bundled", Map.of())) {
@@ -73,7 +73,7 @@ class TpchClusterTest {
 
   /** Spark ends afterwards, and with it the client, which then reports what it has not yet. */
   private static QueryPass readOriginals() throws IOException {
-    try (SparkJvm spark = cluster.spark("originals", TpcCluster.STOCK)) {
+    try (SparkJvm spark = cluster.spark("originals", RepBunCluster.STOCK)) {
       QueryPass expected = cluster.pass(spark, "alluxio", QUERIES);
       assertThat(expected.results().values()).noneMatch(result -> result.rows().isEmpty());
       QueryPass unbundled = cluster.pass(spark, "repbun", QUERIES);

@@ -7,7 +7,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = QueryResult.class, name = "result"),
+  @JsonSubTypes.Type(value = Rows.class, name = "rows"),
   @JsonSubTypes.Type(value = Written.class, name = "written"),
   @JsonSubTypes.Type(value = Failed.class, name = "failed")
 })
-public sealed interface Answer permits QueryResult, Written, Failed {}
+public sealed interface Answer permits QueryResult, Rows, Written, Failed {}

@@ -1,7 +1,6 @@
 package io.github.stowage.alluxio.spark;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +37,7 @@ final class QueryRunner {
         query.name(),
         isOrdered(result.queryExecution().optimizedPlan()),
         List.of(result.columns()),
-        rows.stream().map(QueryRunner::values).toList(),
+        rows.stream().map(SqlRunner::values).toList(),
         nanos,
         ClientCounters.now().minus(before));
   }
@@ -61,13 +60,5 @@ final class QueryRunner {
 
   private static boolean keepsOrder(LogicalPlan plan) {
     return plan instanceof GlobalLimit || plan instanceof LocalLimit || plan instanceof Project;
-  }
-
-  private static List<String> values(Row row) {
-    List<String> values = new ArrayList<>();
-    for (int i = 0; i < row.length(); i++) {
-      values.add(row.isNullAt(i) ? null : row.get(i).toString());
-    }
-    return values;
   }
 }

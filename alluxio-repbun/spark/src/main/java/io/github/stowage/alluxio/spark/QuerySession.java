@@ -14,10 +14,12 @@ public final class QuerySession {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final QueryRunner queries;
+  private final SqlRunner statements;
   private final ParquetWriter writer;
 
   private QuerySession(SparkSession spark) {
     queries = new QueryRunner(spark);
+    statements = new SqlRunner(spark);
     writer = new ParquetWriter(spark);
   }
 
@@ -54,6 +56,9 @@ public final class QuerySession {
   private Answer run(Request request) throws IOException {
     if (request instanceof Request.Query query) {
       return queries.run(query);
+    }
+    if (request instanceof Request.Sql sql) {
+      return statements.run(sql);
     }
     if (request instanceof Request.Convert convert) {
       return writer.run(convert);

@@ -8,6 +8,7 @@ import java.util.List;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "do")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Request.Query.class, name = "query"),
+  @JsonSubTypes.Type(value = Request.Sql.class, name = "sql"),
   @JsonSubTypes.Type(value = Request.Convert.class, name = "convert"),
   @JsonSubTypes.Type(value = Request.Rewrite.class, name = "rewrite")
 })
@@ -19,6 +20,9 @@ public sealed interface Request {
    * @param name of one of its queries
    */
   record Query(Benchmark benchmark, String tables, String name) implements Request {}
+
+  /** One after the other. Answered with {@link Rows}. */
+  record Sql(List<String> statements) implements Request {}
 
   /**
    * One table from text to Parquet. Answered with {@link Written}.

@@ -7,6 +7,7 @@ import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.spark.Failed;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.spark.Request;
+import io.github.stowage.alluxio.spark.Rows;
 import io.github.stowage.alluxio.spark.Written;
 import io.github.stowage.testkit.OwnedProcess;
 import java.io.BufferedReader;
@@ -51,6 +52,11 @@ public final class SparkJvm implements AutoCloseable {
   /** Runs a query of a benchmark on its tables in a folder. */
   public QueryResult query(Benchmark benchmark, String tables, String name) throws IOException {
     return (QueryResult) ask(new Request.Query(benchmark, tables, name));
+  }
+
+  /** Runs statements one after the other, and returns the rows of the last. */
+  public Rows sql(String... statements) throws IOException {
+    return (Rows) ask(new Request.Sql(List.of(statements)));
   }
 
   public Written convert(Request.Convert convert) throws IOException {
