@@ -24,7 +24,7 @@ public final class Ranges {
     return bounds[2 * range + 1];
   }
 
-  public long bytes() {
+  long bytes() {
     long bytes = 0;
     for (int i = 0; i < count(); i++) {
       bytes += end(i) - start(i);
