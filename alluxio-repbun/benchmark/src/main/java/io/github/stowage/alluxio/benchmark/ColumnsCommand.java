@@ -10,7 +10,7 @@ import io.github.stowage.alluxio.commands.ClientOptions;
 import io.github.stowage.alluxio.commands.WebOptions;
 import io.github.stowage.alluxio.place.WorkerBytes;
 import io.github.stowage.alluxio.records.PlannedBundle;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.report.Report;
 import io.github.stowage.report.ResultDirectory;

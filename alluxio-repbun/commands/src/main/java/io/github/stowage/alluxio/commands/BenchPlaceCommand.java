@@ -9,7 +9,7 @@ import io.github.stowage.alluxio.place.bench.Matrix;
 import io.github.stowage.alluxio.place.bench.MatrixFile;
 import io.github.stowage.alluxio.place.bench.Phases;
 import io.github.stowage.alluxio.place.bench.RunOf;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.report.PhaseKey;

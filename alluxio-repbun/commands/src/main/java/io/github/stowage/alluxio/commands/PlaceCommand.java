@@ -9,7 +9,7 @@ import io.github.stowage.alluxio.place.Room;
 import io.github.stowage.alluxio.place.TargetPlan;
 import io.github.stowage.alluxio.place.Wave;
 import io.github.stowage.alluxio.place.Waves;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.cli.input.Decision;

@@ -10,7 +10,7 @@ import io.github.stowage.alluxio.place.ReadSpec;
 import io.github.stowage.alluxio.place.ShortestQueueReader;
 import io.github.stowage.alluxio.place.StockReader;
 import io.github.stowage.alluxio.place.WorkerBytes;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.cli.input.Decision;

@@ -2,7 +2,7 @@ package io.github.stowage.alluxio.place;
 
 import alluxio.client.file.URIStatus;
 import alluxio.wire.BlockInfo;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import java.util.List;
 
 /**

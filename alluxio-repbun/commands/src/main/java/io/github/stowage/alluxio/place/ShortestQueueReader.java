@@ -8,7 +8,7 @@ import alluxio.grpc.OpenFilePOptions;
 import alluxio.grpc.ReadPType;
 import alluxio.wire.FileBlockInfo;
 import alluxio.wire.WorkerNetAddress;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

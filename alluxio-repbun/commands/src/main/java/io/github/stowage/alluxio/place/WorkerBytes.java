@@ -3,7 +3,7 @@ package io.github.stowage.alluxio.place;
 import alluxio.wire.WorkerNetAddress;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;

@@ -12,7 +12,7 @@ import alluxio.grpc.ReadPType;
 import alluxio.wire.FileBlockInfo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.cli.Stowage;
 import io.github.stowage.testkit.JvmOptions;

@@ -1,5 +1,7 @@
 package io.github.stowage.alluxio.master;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -54,6 +56,25 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(ROOT + "act..", "alluxio.client..")
+        .check(CLASSES);
+  }
+
+  /** Job workers have one, masters the other. */
+  @Test
+  void theJobAndTheRestKnowNothingOfEachOther() {
+    noClasses()
+        .that()
+        .resideInAPackage(ROOT + "job..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage(ROOT + ".").and(not(resideInAPackage(ROOT + "job.."))))
+        .check(CLASSES);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage(ROOT + "job..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(ROOT + "job..")
         .check(CLASSES);
   }
 

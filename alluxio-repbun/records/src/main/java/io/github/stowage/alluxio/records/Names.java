@@ -36,6 +36,9 @@ public final class Names {
   /** The extended attribute of a bundled file that holds its {@link BundleMap}. */
   public static final String BUNDLES_XATTR = "stowage.repbun.bundles";
 
+  /** The extended attribute of a bundle that holds its {@link BundleLabel}. */
+  public static final String LABEL_XATTR = "stowage.repbun.label";
+
   /** The extended attribute of a folder that makes it a record. */
   static final String RECORD_XATTR = "stowage.repbun.record";
 

@@ -8,6 +8,7 @@
  *   <li>{@link io.github.stowage.alluxio.records.AccessReport}: client to master
  *   <li>{@link io.github.stowage.alluxio.records.EpochPlan}: master to replicator
  *   <li>{@link io.github.stowage.alluxio.records.BundleMap}: replicator to client
+ *   <li>{@link io.github.stowage.alluxio.records.BundleLabel}: who wrote a bundle to the replicator
  *   <li>{@link io.github.stowage.alluxio.records.Outcome}: replicator to master
  * </ul>
  *

@@ -1,6 +1,6 @@
 package io.github.stowage.alluxio.replicator;
 
-import io.github.stowage.alluxio.replicator.act.Moment;
+import io.github.stowage.alluxio.copy.Moment;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 

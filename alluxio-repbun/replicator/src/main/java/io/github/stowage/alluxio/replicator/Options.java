@@ -47,15 +47,29 @@ final class Options {
       paramLabel = "BYTES",
       defaultValue = "100MB",
       converter = Units.Bytes.class,
-      description = "How much to copy in a second, checks included. Default: ${DEFAULT-VALUE}")
+      description =
+          "How much to copy in a second, checks included; with jobs, by each worker."
+              + " Default: ${DEFAULT-VALUE}")
   private long bytesPerSecond;
 
   @Option(
       names = "--copies",
       paramLabel = "N",
       defaultValue = "2",
-      description = "How many copies to make at a time, 1 to 64. Default: ${DEFAULT-VALUE}")
+      description =
+          "How many copies to make at a time, 1 to 64; with jobs, on each worker."
+              + " Default: ${DEFAULT-VALUE}")
   private int copies;
+
+  @Option(
+      names = "--copies-by",
+      paramLabel = "WHO",
+      defaultValue = "auto",
+      converter = CopiesBy.Converter.class,
+      description =
+          "Who writes bundles: Alluxio's job workers (jobs), this process (self), or job workers"
+              + " if there are any (auto). Default: ${DEFAULT-VALUE}")
+  private CopiesBy copiesBy;
 
   @Option(
       names = "--alluxio",
@@ -100,6 +114,10 @@ final class Options {
       throw bad("--copies is " + copies + ", allowed: 1 to " + MAX_COPIES);
     }
     return copies;
+  }
+
+  CopiesBy copiesBy() {
+    return copiesBy;
   }
 
   InstancedConfiguration alluxio() {

@@ -2,10 +2,12 @@ package io.github.stowage.alluxio.replicator;
 
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.FileSystemContext;
-import com.google.common.util.concurrent.RateLimiter;
+import io.github.stowage.alluxio.copy.Moment;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.replicator.act.Actor;
-import io.github.stowage.alluxio.replicator.act.Moment;
+import io.github.stowage.alluxio.replicator.act.JobCopies;
+import io.github.stowage.alluxio.replicator.act.JobService;
+import io.github.stowage.alluxio.replicator.act.JobWorkers;
 import io.github.stowage.alluxio.replicator.decide.Reconciler;
 import io.github.stowage.alluxio.replicator.observe.Observer;
 import io.github.stowage.alluxio.replicator.observe.Originals;
@@ -16,11 +18,12 @@ import io.github.stowage.alluxio.replicator.report.OutcomeWriter;
 import io.github.stowage.alluxio.replicator.report.TroubleLog;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Puts the replicator together. */
 final class Parts implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Parts.class);
   private static final Duration FAILED_STEPS_WAIT = Duration.ofMinutes(1);
 
   final Replicator replicator;
@@ -29,7 +32,8 @@ final class Parts implements AutoCloseable {
   final Counters counters = new Counters();
   final TroubleLog troubles;
   private final OutcomeWriter outcomes;
-  private final ExecutorService copies;
+  private final JobService jobs;
+  private final Copies copies;
 
   Parts(
       FileSystem files,
@@ -40,26 +44,36 @@ final class Parts implements AutoCloseable {
     troubles = new TroubleLog(clock);
     failures = new Failures(clock, FAILED_STEPS_WAIT, troubles);
     outcomes = new OutcomeWriter(files, failures, troubles, clock);
-    copies = Executors.newFixedThreadPool(options.copies());
     plans = new Plans(files);
     Originals originals = new Originals(files, context);
-    RateLimiter bytesPerSecond = RateLimiter.create(options.bytesPerSecond());
+    Lanes lanes = new Lanes(options.copies(), options.bytesPerSecond());
+    Actor actor = new Actor(files, context, lanes.all().bytesPerSecond(), moments, clock);
+    jobs = new JobService(context.getClusterConf());
+    copies =
+        new Copies(
+            actor,
+            options.copiesBy(),
+            new JobWorkers(jobs, clock, LOG::info),
+            new JobCopies(
+                jobs, files, actor.finisher(), options.copies(), options.bytesPerSecond()),
+            lanes,
+            new Tally(failures, outcomes, counters),
+            troubles);
     replicator =
         new Replicator(
             context,
             plans,
             new Observer(files, context, plans, originals, clock),
             new Reconciler(Names.BUNDLES.getPath(), options.grace().toMillis()),
-            new Actor(files, context, originals, bytesPerSecond, moments, clock),
             copies,
             failures,
-            outcomes,
-            counters);
+            outcomes);
   }
 
   @Override
   public void close() {
-    copies.shutdownNow();
+    copies.close();
     outcomes.close();
+    jobs.close();
   }
 }

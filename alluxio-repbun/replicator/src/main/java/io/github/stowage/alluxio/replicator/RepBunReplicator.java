@@ -3,10 +3,10 @@ package io.github.stowage.alluxio.replicator;
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.FileSystemContext;
 import alluxio.conf.InstancedConfiguration;
+import io.github.stowage.alluxio.copy.Moment;
+import io.github.stowage.alluxio.copy.Words;
 import io.github.stowage.alluxio.records.NotBundled;
-import io.github.stowage.alluxio.replicator.act.Moment;
 import io.github.stowage.alluxio.replicator.decide.Decision;
-import io.github.stowage.alluxio.replicator.report.TroubleLog;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;
@@ -72,10 +72,7 @@ public final class RepBunReplicator implements Callable<Integer> {
       service.run();
       return 0;
     } catch (IOException e) {
-      command
-          .commandLine()
-          .getErr()
-          .println("cannot see what is in Alluxio: " + TroubleLog.words(e));
+      command.commandLine().getErr().println("cannot see what is in Alluxio: " + Words.of(e));
       return 1;
     }
   }

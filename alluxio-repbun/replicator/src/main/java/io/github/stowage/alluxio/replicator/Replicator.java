@@ -2,7 +2,7 @@ package io.github.stowage.alluxio.replicator;
 
 import alluxio.client.file.FileSystemContext;
 import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.replicator.act.Actor;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.alluxio.replicator.act.WorkerRoom;
 import io.github.stowage.alluxio.replicator.decide.Decision;
 import io.github.stowage.alluxio.replicator.decide.Observed;
@@ -10,22 +10,13 @@ import io.github.stowage.alluxio.replicator.decide.Reconciler;
 import io.github.stowage.alluxio.replicator.decide.Step;
 import io.github.stowage.alluxio.replicator.observe.Observer;
 import io.github.stowage.alluxio.replicator.observe.Plans;
-import io.github.stowage.alluxio.replicator.observe.Workers;
-import io.github.stowage.alluxio.replicator.report.Counters;
 import io.github.stowage.alluxio.replicator.report.Failures;
 import io.github.stowage.alluxio.replicator.report.OutcomeWriter;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /**
@@ -44,11 +35,9 @@ final class Replicator {
   private final Plans plans;
   private final Observer observer;
   private final Reconciler reconciler;
-  private final Actor actor;
-  private final ExecutorService copies;
+  private final Copies copies;
   private final Failures failures;
   private final OutcomeWriter outcomes;
-  private final Counters counters;
   private Optional<EpochPlan> plan = Optional.empty();
   private Duration lookTook = Duration.ZERO;
 
@@ -57,20 +46,16 @@ final class Replicator {
       Plans plans,
       Observer observer,
       Reconciler reconciler,
-      Actor actor,
-      ExecutorService copies,
+      Copies copies,
       Failures failures,
-      OutcomeWriter outcomes,
-      Counters counters) {
+      OutcomeWriter outcomes) {
     this.context = context;
     this.plans = plans;
     this.observer = observer;
     this.reconciler = reconciler;
-    this.actor = actor;
     this.copies = copies;
     this.failures = failures;
     this.outcomes = outcomes;
-    this.counters = counters;
   }
 
   /** What would be done, and how far the plan is. Changes nothing. */
@@ -125,45 +110,7 @@ final class Replicator {
   }
 
   private Set<String> take(List<Step> steps, WorkerRoom room) throws IOException {
-    Set<String> done = ConcurrentHashMap.newKeySet();
-    List<Callable<Void>> tasks = new ArrayList<>();
     Duration most = lookTook.multipliedBy(COPY_PER_LOOK);
-    long nanos = (most.compareTo(COPY_ATLEAST) < 0 ? COPY_ATLEAST : most).toNanos();
-    long began = System.nanoTime();
-    for (Step step : steps) {
-      if (!step.isCopy()) {
-        take(step, room, done);
-        continue;
-      }
-      tasks.add(
-          () -> {
-            if (System.nanoTime() - began < nanos) {
-              take(step, room, done);
-            }
-            return null;
-          });
-    }
-    try {
-      for (Future<Void> task : copies.invokeAll(tasks)) {
-        task.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("while copying");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    }
-    return done;
-  }
-
-  private void take(Step step, WorkerRoom room, Set<String> done) {
-    try {
-      long bytes = actor.take(step, room);
-      counters.add(step, bytes);
-      outcomes.copied(bytes);
-      done.add(step.toString());
-    } catch (IOException | RuntimeException e) {
-      failures.add(step, e);
-    }
+    return copies.take(steps, room, most.compareTo(COPY_ATLEAST) < 0 ? COPY_ATLEAST : most);
   }
 }

@@ -20,6 +20,7 @@ class BadOptionsTest {
         "--interval=99ms | --interval is 99ms, allowed: from 100ms",
         "--copies=0 | --copies is 0, allowed: 1 to 64",
         "--copies=65 | --copies is 65, allowed: 1 to 64",
+        "--copies-by=nobody | 'nobody', allowed: auto, jobs or self",
         "--alluxio=nonsense=1 | --alluxio nonsense=1",
         "--alluxio=alluxio.master.rpc.port=many | --alluxio alluxio.master.rpc.port=many",
       })

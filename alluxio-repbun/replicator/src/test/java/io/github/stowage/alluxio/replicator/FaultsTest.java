@@ -8,10 +8,10 @@ import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WritePType;
 import alluxio.proto.journal.File.XAttrUpdateStrategy;
 import com.google.protobuf.ByteString;
+import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
-import io.github.stowage.alluxio.replicator.observe.Attributes;
 import io.github.stowage.alluxio.testkit.Node;
 import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import java.time.Duration;
@@ -89,7 +89,8 @@ class FaultsTest extends ReplicatorTestCase {
   void aBundleThatIsDeletedWhileItIsWrittenLeavesNoBlock() throws Exception {
     plan(lab.bundle(T, 0, List.of("a"), 1));
     try (ReplicatorProcess one =
-        ReplicatorRun.service(cluster, directory, "--once", "--grace=0s", "--rate=10KB")) {
+        ReplicatorRun.service(
+            cluster, directory, "--once", "--grace=0s", "--rate=10KB", "--copies-by=self")) {
       await().atMost(NOTICED).until(() -> !written().isEmpty());
       for (String path : written()) {
         lab.delete(path);
@@ -137,14 +138,14 @@ class FaultsTest extends ReplicatorTestCase {
     plan(planned);
     assertThat(once("10m").status()).isZero();
     PublishedBundle before = lab.map(T).orElseThrow().bundles().get(0);
-    byte[] label = lab.status(before.path()).getXAttr().get(Attributes.LABEL);
+    byte[] label = lab.status(before.path()).getXAttr().get(Names.LABEL_XATTR);
 
     lab.write(before.path(), new byte[(int) before.length()], WritePType.MUST_CACHE);
     lab.files.setAttribute(
         new AlluxioURI(before.path()),
         SetAttributePOptions.newBuilder()
             .setPinned(true)
-            .putXattr(Attributes.LABEL, ByteString.copyFrom(label))
+            .putXattr(Names.LABEL_XATTR, ByteString.copyFrom(label))
             .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE)
             .build());
     assertThat(once("0s").status()).isZero();

@@ -6,11 +6,11 @@ import alluxio.AlluxioURI;
 import alluxio.grpc.CreateFilePOptions;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WritePType;
+import io.github.stowage.alluxio.copy.Moment;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
-import io.github.stowage.alluxio.replicator.act.Moment;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +46,8 @@ class KilledTest extends ReplicatorTestCase {
     plan(moved, wider);
 
     ReplicatorRun killed =
-        ReplicatorRun.of(cluster, directory, moment + ":1", "--once", "--grace", "0s");
+        ReplicatorRun.of(
+            cluster, directory, moment + ":1", "--once", "--grace=0s", "--copies-by=self");
     assertThat(killed.status()).as(killed.output()).isEqualTo(HaltBefore.STATUS);
     lab.assertReadable(T);
     lab.assertReadable(U);

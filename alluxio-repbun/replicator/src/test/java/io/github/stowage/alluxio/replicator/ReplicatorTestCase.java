@@ -8,6 +8,7 @@ import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
+import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
 import java.nio.file.Path;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class ReplicatorTestCase {
   static final Duration NOTICED = Duration.ofMinutes(5);
   static final String T = "/data/t.parquet";
+  static final int JOB_WORKERS = 2;
   static final String U = "/data/u.parquet";
 
   @TempDir static Path directory;
@@ -45,6 +47,11 @@ abstract class ReplicatorTestCase {
           new Cluster(
                   ClusterSpec.builder()
                       .workers(3)
+                      .jobWorkers(JOB_WORKERS)
+                      .eachOfJobs(
+                          node ->
+                              node.jar(Artifacts.pluginJar("master"))
+                                  .property("alluxio.job.master.worker.timeout", "10sec"))
                       .workerMemoryBytes(48 << 20)
                       // Less, and a busy machine loses workers that are well.
                       .eachMaster(m -> m.property("alluxio.master.worker.timeout", "15sec"))
@@ -78,8 +85,10 @@ abstract class ReplicatorTestCase {
     await().atMost(NOTICED).ignoreExceptions().untilAsserted(lab::assertNoBlockWithoutAFile);
   }
 
+  /** By the replicator itself. */
   static ReplicatorRun once(String grace) throws Exception {
-    return ReplicatorRun.of(cluster, directory, null, "--once", "--grace", grace);
+    return ReplicatorRun.of(
+        cluster, directory, null, "--once", "--grace", grace, "--copies-by", "self");
   }
 
   /** Makes a plan of another epoch the current one. */

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 /** Data flows one way: observe, decide, act, report (CONTRIBUTING.md). */
 class RoomsTest {
   private static final String ROOT = "io.github.stowage.alluxio.replicator.";
+  private static final String COPY = "io\\.github\\.stowage\\.alluxio\\.copy\\.";
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -43,6 +44,9 @@ class RoomsTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage(ROOT + "act..")
+        .orShould()
+        .dependOnClassesThat()
+        .haveNameMatching(COPY + "(AlluxioFiles|AlluxioOutput|BundleCopier|Orphans)")
         .check(CLASSES);
   }
 

@@ -53,6 +53,11 @@ final class Sample {
 
   /** Of columns a and b, whose values take as many bytes whatever they are: all are as long. */
   static byte[] fixed(Path folder, long seed) throws IOException {
+    return fixed(folder, seed, ROWS, 100_000L);
+  }
+
+  /** A row has 16 bytes. */
+  static byte[] fixed(Path folder, long seed, int rows, long rowGroupBytes) throws IOException {
     Path file = folder.resolve("fixed-" + seed + ".parquet");
     Random random = new Random(seed);
     SimpleGroupFactory groups = new SimpleGroupFactory(FIXED);
@@ -63,10 +68,10 @@ final class Sample {
             // A number of as many bytes as it needs.
             .withPageWriteChecksumEnabled(false)
             .withCompressionCodec(CompressionCodecName.UNCOMPRESSED)
-            .withRowGroupSize(100_000L)
+            .withRowGroupSize(rowGroupBytes)
             .withPageRowCountLimit(500)
             .build()) {
-      for (int row = 0; row < ROWS; row++) {
+      for (int row = 0; row < rows; row++) {
         writer.write(
             groups.newGroup().append("a", random.nextLong()).append("b", random.nextLong()));
       }

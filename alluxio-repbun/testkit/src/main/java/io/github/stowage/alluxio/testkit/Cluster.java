@@ -24,6 +24,8 @@ public final class Cluster implements AutoCloseable {
   private final Environment environment;
   private final List<Node> masters;
   private final List<Node> workers;
+  private final List<Node> jobMasters;
+  private final List<Node> jobWorkers;
   private final Thread shutdownHook = new Thread(this::end, "stowage-testkit-shutdown");
   private boolean closed;
 
@@ -33,6 +35,8 @@ public final class Cluster implements AutoCloseable {
     environment = new Environment(spec);
     masters = nodes(Role.MASTER);
     workers = nodes(Role.WORKER);
+    jobMasters = nodes(Role.JOB_MASTER);
+    jobWorkers = nodes(Role.JOB_WORKER);
     Runtime.getRuntime().addShutdownHook(shutdownHook);
   }
 
@@ -50,10 +54,13 @@ public final class Cluster implements AutoCloseable {
     try {
       environment.nodes(Role.MASTER).forEach(this::format);
       progress("the journal is formatted", start);
-      nodes().forEach(Node::launch);
-      for (Node node : nodes()) {
-        node.awaitReady();
-        progress(node.role() + " " + node.index() + " is up", start);
+      // Those of jobs want a master that serves.
+      for (List<Node> together : List.of(union(masters, workers), union(jobMasters, jobWorkers))) {
+        together.forEach(Node::launch);
+        for (Node node : together) {
+          node.awaitReady();
+          progress(node.role() + " " + node.index() + " is up", start);
+        }
       }
       return this;
     } catch (RuntimeException | Error e) {
@@ -113,8 +120,21 @@ public final class Cluster implements AutoCloseable {
     return workers;
   }
 
+  /** Job workers are numbered from 1, as the workers beside them. */
+  public Node jobWorker(int index) {
+    return jobWorkers.get(index - 1);
+  }
+
+  public Node jobMaster() {
+    return jobMasters.get(0);
+  }
+
   private List<Node> nodes() {
-    return Stream.of(masters, workers).flatMap(List::stream).toList();
+    return union(union(masters, workers), union(jobMasters, jobWorkers));
+  }
+
+  private static List<Node> union(List<Node> some, List<Node> others) {
+    return Stream.of(some, others).flatMap(List::stream).toList();
   }
 
   /** HOST:PORT of each master's RPC service, separated by commas: the authority of a URI. */

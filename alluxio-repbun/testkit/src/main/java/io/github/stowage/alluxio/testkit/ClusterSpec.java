@@ -24,7 +24,16 @@ public final class ClusterSpec {
   }
 
   int count(Role role) {
-    return role == Role.MASTER ? options.masters : options.workers;
+    switch (role) {
+      case MASTER:
+        return options.masters;
+      case WORKER:
+        return options.workers;
+      case JOB_MASTER:
+        return options.jobWorkers == 0 ? 0 : 1;
+      default:
+        return options.jobWorkers;
+    }
   }
 
   long workerBytes() {
@@ -52,7 +61,7 @@ public final class ClusterSpec {
     List<NodeSpec> nodes = new ArrayList<>();
     for (int index = 1; index <= count(role); index++) {
       NodeSpec node = new NodeSpec(role, index, options.properties);
-      (role == Role.MASTER ? options.eachMaster : options.eachWorker).accept(node);
+      options.each(role).accept(node);
       nodes.add(node);
     }
     return nodes;
@@ -62,6 +71,7 @@ public final class ClusterSpec {
   public static final class Builder {
     private int masters = 1;
     private int workers = 3;
+    private int jobWorkers;
     private long workerBytes = 256L << 20;
     private Path workDir;
     private Path ufs;
@@ -69,6 +79,7 @@ public final class ClusterSpec {
     private final Map<String, String> properties = new LinkedHashMap<>();
     private Consumer<NodeSpec> eachMaster = node -> {};
     private Consumer<NodeSpec> eachWorker = node -> {};
+    private Consumer<NodeSpec> eachOfJobs = node -> {};
     private Consumer<String> progress = line -> {};
 
     private Builder() {}
@@ -82,6 +93,12 @@ public final class ClusterSpec {
     /** In [1, 90]. */
     public Builder workers(int count) {
       workers = count;
+      return this;
+    }
+
+    /** In [0, workers], on the hosts of the first workers; with any, a job master runs, too. */
+    public Builder jobWorkers(int count) {
+      jobWorkers = count;
       return this;
     }
 
@@ -110,6 +127,23 @@ public final class ClusterSpec {
     public Builder eachWorker(Consumer<NodeSpec> change) {
       eachWorker = eachWorker.andThen(change);
       return this;
+    }
+
+    /** Has the last word on the job master and on every job worker. */
+    public Builder eachOfJobs(Consumer<NodeSpec> change) {
+      eachOfJobs = eachOfJobs.andThen(change);
+      return this;
+    }
+
+    private Consumer<NodeSpec> each(Role role) {
+      switch (role) {
+        case MASTER:
+          return eachMaster;
+        case WORKER:
+          return eachWorker;
+        default:
+          return eachOfJobs;
+      }
     }
 
     /** An empty or new folder for all files of the cluster; default is a temporary one. */
@@ -146,6 +180,14 @@ public final class ClusterSpec {
       if (workers < 1 || workers > MAX_WORKERS) {
         throw new IllegalArgumentException(
             "workers is " + workers + "; allowed: [1, " + MAX_WORKERS + "]");
+      }
+      if (jobWorkers < 0 || jobWorkers > workers) {
+        throw new IllegalArgumentException(
+            "jobWorkers is " + jobWorkers + "; allowed: [0, " + workers + "], the workers");
+      }
+      if (jobWorkers > 0 && masters > 1) {
+        throw new IllegalArgumentException(
+            "masters is " + masters + "; allowed with job workers: 1");
       }
       if (workerBytes < MIN_WORKER_BYTES) {
         throw new IllegalArgumentException(

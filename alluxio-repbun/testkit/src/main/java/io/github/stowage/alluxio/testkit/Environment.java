@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.testkit;
 import io.github.stowage.testkit.Janitor;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,10 +21,10 @@ final class Environment {
   /** Makes the folder and starts the janitor, at last: nothing is left behind if a step fails. */
   Environment(ClusterSpec spec) {
     launchCommand = new LaunchCommand(new Artifacts().serverClassPath());
-    nodes =
-        Map.of(
-            Role.MASTER, spec.nodes(Role.MASTER),
-            Role.WORKER, spec.nodes(Role.WORKER));
+    nodes = new EnumMap<>(Role.class);
+    for (Role role : Role.values()) {
+      nodes.put(role, spec.nodes(role));
+    }
     List<String> masters = addresses(Role.MASTER).toList();
     ports = Ports.free(Stream.of(Role.values()).flatMap(this::addresses).toList());
     folder = new StateFolder(spec);

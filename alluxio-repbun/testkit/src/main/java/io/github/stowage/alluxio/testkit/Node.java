@@ -27,7 +27,7 @@ public final class Node {
 
   /** Of its folder and its log. */
   static String name(NodeSpec spec) {
-    return spec.role() + "-" + spec.index();
+    return spec.role().toString().replace('.', '-') + "-" + spec.index();
   }
 
   public Role role() {
@@ -43,11 +43,11 @@ public final class Node {
   }
 
   public int rpcPort() {
-    return environment.ports().rpc();
+    return environment.ports().rpc(role());
   }
 
   public int webPort() {
-    return environment.ports().web();
+    return environment.ports().web(role());
   }
 
   /** What it printed and logged, over all its starts. */
@@ -122,6 +122,9 @@ public final class Node {
   void awaitReady() {
     if (role() == Role.MASTER) {
       process.await("serves, or another master does", environment.membership()::isServing);
+    } else if (role().isOfJobs()) {
+      // Of a job worker: when it has registered.
+      process.await("serves", () -> Sockets.accepts(address(), rpcPort()));
     } else {
       // Its web port opens when it has registered; an earlier start may still be listed as live.
       process.await(

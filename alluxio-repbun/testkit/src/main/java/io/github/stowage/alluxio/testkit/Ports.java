@@ -5,14 +5,18 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** The ports of a cluster, the same on each of its addresses. */
-record Ports(int rpc, int web, int journal, int unused) {
-  private static final int EACH = 4;
+/**
+ * The ports of a cluster, the same on each of its addresses.
+ *
+ * @param jobRpc of the job service, whether or not there is one
+ */
+record Ports(int rpc, int web, int journal, int jobRpc, int jobWeb) {
+  private static final int EACH = 5;
 
   /** Below the ports that the kernel gives to clients, above those of Alluxio's defaults. */
   private static final int FIRST = 21_000;
 
-  private static final int RANGES = 2_500;
+  private static final int RANGES = 2_000;
 
   /** A second cluster of this JVM must not find the same before the first has started. */
   private static final AtomicInteger NEXT =
@@ -28,9 +32,17 @@ record Ports(int rpc, int web, int journal, int unused) {
     return IntStream.range(0, RANGES)
         .map(i -> FIRST + EACH * Math.floorMod(NEXT.getAndIncrement(), RANGES))
         .filter(first -> addresses.stream().allMatch(address -> areFree(address, first)))
-        .mapToObj(first -> new Ports(first, first + 1, first + 2, first + 3))
+        .mapToObj(first -> new Ports(first, first + 1, first + 2, first + 3, first + 4))
         .findFirst()
         .orElseThrow(() -> new PortsInUseException(FIRST, FIRST + EACH * RANGES - 1, addresses));
+  }
+
+  int rpc(Role role) {
+    return role.isOfJobs() ? jobRpc : rpc;
+  }
+
+  int web(Role role) {
+    return role.isOfJobs() ? jobWeb : web;
   }
 
   /** Of an address in another network namespace it can only be said that nothing answers. */

@@ -3,7 +3,9 @@ package io.github.stowage.alluxio.testkit;
 /** What a process of a cluster is for. */
 public enum Role {
   MASTER("master", "alluxio.master.AlluxioMaster", 400, 100),
-  WORKER("worker", "alluxio.worker.AlluxioWorker", 300, 0);
+  WORKER("worker", "alluxio.worker.AlluxioWorker", 300, 0),
+  JOB_MASTER("job.master", "alluxio.master.AlluxioJobMaster", 200, 100),
+  JOB_WORKER("job.worker", "alluxio.worker.AlluxioJobWorker", 300, 0);
 
   private final String word;
   private final String mainClass;
@@ -17,6 +19,11 @@ public enum Role {
     this.addressOffset = addressOffset;
   }
 
+  /** Of the job service. */
+  boolean isOfJobs() {
+    return this == JOB_MASTER || this == JOB_WORKER;
+  }
+
   String mainClass() {
     return mainClass;
   }
@@ -25,7 +32,7 @@ public enum Role {
     return heapMegabytes;
   }
 
-  /** Worker i is 127.0.1.i, master i is 127.0.1.(100 + i). */
+  /** Worker i and its job worker are 127.0.1.i, master i and its job master 127.0.1.(100 + i). */
   String address(int index) {
     return "127.0.1." + (addressOffset + index);
   }

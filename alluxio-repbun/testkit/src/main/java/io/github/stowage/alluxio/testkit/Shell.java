@@ -33,6 +33,11 @@ public final class Shell {
     return run("alluxio.cli.fs.FileSystemShell", List.of(), arguments);
   }
 
+  /** {@code alluxio job}. */
+  public String job(String... arguments) {
+    return run("alluxio.cli.job.JobShell", List.of(), arguments);
+  }
+
   /** {@code alluxio fsadmin}. */
   public String fsadmin(String... arguments) {
     return run("alluxio.cli.fsadmin.FileSystemAdminShell", List.of(), arguments);

@@ -31,6 +31,8 @@ final class SiteProperties {
     } else {
       properties.put("alluxio.master.rpc.addresses", masterAddresses(ports.rpc()));
     }
+    properties.put("alluxio.job.master.hostname", masters.get(0));
+    properties.put("alluxio.job.master.rpc.port", Integer.toString(ports.jobRpc()));
     // Not the host's name, which may take long to resolve: no worker is local to a client.
     properties.put("alluxio.user.hostname", "127.0.0.1");
     return properties;
@@ -49,13 +51,16 @@ final class SiteProperties {
     properties.put("alluxio.tmp.dirs", home + "/tmp");
     // The default needs a job service.
     properties.put("alluxio.user.file.writetype.default", "CACHE_THROUGH");
-    properties.put("alluxio.job.master.hostname", masters.get(0));
-    properties.put("alluxio.job.master.rpc.port", Integer.toString(ports.unused()));
     bind(properties, node);
-    if (node.role() == Role.MASTER) {
-      addMaster(properties, node, home);
-    } else {
-      addWorker(properties, home);
+    switch (node.role()) {
+      case MASTER:
+        addMaster(properties, node, home);
+        break;
+      case WORKER:
+        addWorker(properties, home);
+        break;
+      default:
+        addJobs(properties, node, home);
     }
     properties.putAll(node.properties);
     return properties;
@@ -66,8 +71,8 @@ final class SiteProperties {
     for (String key : List.of("hostname", "bind.host", "web.hostname", "web.bind.host")) {
       properties.put(prefix + key, node.address);
     }
-    properties.put(prefix + "rpc.port", Integer.toString(ports.rpc()));
-    properties.put(prefix + "web.port", Integer.toString(ports.web()));
+    properties.put(prefix + "rpc.port", Integer.toString(ports.rpc(node.role())));
+    properties.put(prefix + "web.port", Integer.toString(ports.web(node.role())));
   }
 
   private void addMaster(Map<String, String> properties, NodeSpec node, String home) {
@@ -79,6 +84,14 @@ final class SiteProperties {
     // By default the list of live workers is up to 10 s old.
     properties.put("alluxio.master.worker.info.cache.refresh.time", "200ms");
     properties.put("alluxio.master.update.check.enabled", "false");
+  }
+
+  private void addJobs(Map<String, String> properties, NodeSpec node, String home) {
+    // Whose blocks are local to it: those of the worker beside it.
+    properties.put("alluxio.user.hostname", node.address);
+    properties.put("alluxio.master.journal.folder", home + "/journal");
+    properties.put("alluxio.master.journal.type", "UFS");
+    properties.put("alluxio.job.master.lost.worker.interval", "1sec");
   }
 
   private void addJournal(Map<String, String> properties, NodeSpec node) {

@@ -68,10 +68,10 @@ class ClusterSpecTest {
     List<String> addresses = List.of(Role.MASTER.address(1), Role.WORKER.address(1));
     Ports first = Ports.free(addresses);
     try (ServerSocket other = new ServerSocket()) {
-      other.bind(new InetSocketAddress(addresses.get(1), first.unused() + 2));
+      other.bind(new InetSocketAddress(addresses.get(1), first.jobWeb() + 2));
       assertThat(Ports.free(addresses).rpc())
           .isNotEqualTo(first.rpc())
-          .isNotEqualTo(first.unused() + 1);
+          .isNotEqualTo(first.jobWeb() + 1);
     }
   }
 

@@ -16,7 +16,7 @@ import io.github.stowage.alluxio.place.Room;
 import io.github.stowage.alluxio.place.TargetPlan;
 import io.github.stowage.alluxio.place.Wave;
 import io.github.stowage.alluxio.place.Waves;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.core.placement.Strategy;
 import io.github.stowage.core.replication.ReplicaVector;
 import io.github.stowage.core.workload.Distributions;

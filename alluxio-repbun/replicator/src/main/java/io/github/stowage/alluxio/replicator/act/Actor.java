@@ -5,11 +5,17 @@ import alluxio.client.file.FileSystemContext;
 import alluxio.client.file.URIStatus;
 import alluxio.wire.WorkerNetAddress;
 import com.google.common.util.concurrent.RateLimiter;
+import io.github.stowage.alluxio.copy.AlluxioFiles;
+import io.github.stowage.alluxio.copy.BundleCopier;
+import io.github.stowage.alluxio.copy.Copy;
+import io.github.stowage.alluxio.copy.Moment;
+import io.github.stowage.alluxio.copy.Orphans;
+import io.github.stowage.alluxio.copy.Sources;
+import io.github.stowage.alluxio.records.BundleLabel;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.alluxio.replicator.decide.Bundle;
 import io.github.stowage.alluxio.replicator.decide.Step;
 import io.github.stowage.alluxio.replicator.observe.Attributes;
-import io.github.stowage.alluxio.replicator.observe.Originals;
-import io.github.stowage.alluxio.replicator.observe.Workers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -27,37 +33,40 @@ public final class Actor {
   private final BlockReplicas replicas;
   private final Orphans orphans;
   private final BundleCopier copier;
-  private final RateLimiter bytesPerSecond;
   private final Moment.Listener moments;
   private final Clock clock;
   private final String run = UUID.randomUUID().toString().substring(0, 8);
 
   /**
-   * @param bytesPerSecond of all copies together, reading back what was written included
+   * @param bytesPerSecond of all first replicas together, reading back what was written included
    */
   public Actor(
       FileSystem files,
       FileSystemContext context,
-      Originals originals,
       RateLimiter bytesPerSecond,
       Moment.Listener moments,
       Clock clock) {
     this.files = new AlluxioFiles(files);
-    this.publisher = new Publisher(this.files, originals, moments);
+    this.publisher = new Publisher(this.files, new Sources(files), moments);
     this.context = context;
     this.replicas = new BlockReplicas(context, MASTER_KNOWS);
     this.orphans = new Orphans(context);
-    this.copier = new BundleCopier(files, context, originals, bytesPerSecond, moments);
-    this.bytesPerSecond = bytesPerSecond;
+    this.copier = new BundleCopier(files, context, bytesPerSecond, moments);
     this.moments = moments;
     this.clock = clock;
   }
 
+  /** For what jobs make. */
+  public Finisher finisher() {
+    return new Finisher(files, copier);
+  }
+
   /**
+   * @param pulled bytes per second of replicas that a worker pulls
    * @return bytes written to workers
    * @throws IOException if it cannot be done now
    */
-  public long take(Step step, WorkerRoom room) throws IOException {
+  public long take(Step step, WorkerRoom room, RateLimiter pulled) throws IOException {
     if (step instanceof Step.Publish publish) {
       publisher.publish(publish.about(), publish.map());
     } else if (step instanceof Step.Unpublish unpublish) {
@@ -78,9 +87,9 @@ public final class Actor {
       moments.before(Moment.DELETE_LEFTOVER);
       files.delete(delete.about());
     } else if (step instanceof Step.AddReplica add) {
-      return add(add.bundle(), add.worker());
+      return add(add.bundle(), add.worker(), pulled);
     } else if (step instanceof Step.WriteBundle write) {
-      return copier.write(write, room, run);
+      return write(write, room);
     }
     return 0;
   }
@@ -91,8 +100,16 @@ public final class Actor {
     files.remove(bundle.path(), Attributes.RETIRED);
   }
 
-  private long add(Bundle bundle, String worker) throws IOException {
-    acquire(bundle.length());
+  private long write(Step.WriteBundle step, WorkerRoom room) throws IOException {
+    Copy copy = new Copy(step.epoch(), step.planned(), step.target());
+    String writing = copy.writing(run);
+    BundleLabel label = copier.write(copy, room::reserve, writing);
+    copier.name(writing, label);
+    return label.bundle().length();
+  }
+
+  private long add(Bundle bundle, String worker, RateLimiter pulled) throws IOException {
+    acquire(bundle.length(), pulled);
     moments.before(Moment.ADD_REPLICA);
     URIStatus status = files.status(bundle.path());
     WorkerNetAddress target = Workers.alive(context).address(worker);
@@ -104,7 +121,7 @@ public final class Actor {
     return bundle.length();
   }
 
-  private void acquire(long bytes) {
+  private static void acquire(long bytes, RateLimiter bytesPerSecond) {
     for (long left = bytes; left > 0; left -= Integer.MAX_VALUE) {
       bytesPerSecond.acquire((int) Math.min(left, Integer.MAX_VALUE));
     }

@@ -14,7 +14,7 @@ import alluxio.util.CommonUtils;
 import alluxio.util.WaitForOptions;
 import alluxio.wire.BlockInfo;
 import alluxio.wire.WorkerNetAddress;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.io.IOException;

@@ -1,20 +1,22 @@
 package io.github.stowage.alluxio.replicator.act;
 
 import alluxio.client.file.URIStatus;
+import io.github.stowage.alluxio.copy.AlluxioFiles;
+import io.github.stowage.alluxio.copy.Moment;
+import io.github.stowage.alluxio.copy.Sources;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.Names;
-import io.github.stowage.alluxio.replicator.observe.Originals;
 import java.io.IOException;
 import java.util.Optional;
 
 /** Tells readers of an original of its bundles, or of none. */
 final class Publisher {
   private final AlluxioFiles files;
-  private final Originals originals;
+  private final Sources originals;
   private final Moment.Listener moments;
 
-  Publisher(AlluxioFiles files, Originals originals, Moment.Listener moments) {
+  Publisher(AlluxioFiles files, Sources originals, Moment.Listener moments) {
     this.files = files;
     this.originals = originals;
     this.moments = moments;

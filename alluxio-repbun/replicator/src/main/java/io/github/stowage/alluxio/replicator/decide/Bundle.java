@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.replicator.decide;
 
+import io.github.stowage.alluxio.records.BundleLabel;
 import java.util.OptionalLong;
 import java.util.Set;
 

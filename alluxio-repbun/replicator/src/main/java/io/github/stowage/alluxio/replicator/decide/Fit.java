@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.replicator.decide;
 
+import io.github.stowage.alluxio.records.BundleLabel;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,14 @@
 package io.github.stowage.alluxio.replicator.observe;
 
 import alluxio.client.file.URIStatus;
+import io.github.stowage.alluxio.records.BundleLabel;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordException;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.alluxio.replicator.decide.Bundle;
-import io.github.stowage.alluxio.replicator.decide.BundleLabel;
 import io.github.stowage.alluxio.replicator.decide.Original;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -17,9 +18,6 @@ import java.util.Set;
 
 /** What the extended attributes of originals and of bundles say. */
 public final class Attributes {
-  /** Of a bundle: its {@link BundleLabel}. */
-  public static final String LABEL = "stowage.repbun.label";
-
   /** Of a bundle: since when nobody is told of it, milliseconds since 1970, in decimal digits. */
   public static final String RETIRED = "stowage.repbun.retired";
 
@@ -42,7 +40,7 @@ public final class Attributes {
 
   /** Empty if it is none: cut off, without a label, or with that of another file. */
   static Optional<Bundle> bundle(URIStatus status) {
-    byte[] label = all(status).get(LABEL);
+    byte[] label = all(status).get(Names.LABEL_XATTR);
     if (label == null || !status.isCompleted() || status.getFileBlockInfos().size() != 1) {
       return Optional.empty();
     }

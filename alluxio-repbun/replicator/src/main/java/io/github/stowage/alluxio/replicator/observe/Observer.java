@@ -4,6 +4,7 @@ import alluxio.client.file.FileSystem;
 import alluxio.client.file.FileSystemContext;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.PlannedBundle;
+import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.alluxio.replicator.decide.Bundle;
 import io.github.stowage.alluxio.replicator.decide.Observed;
 import io.github.stowage.alluxio.replicator.decide.Original;

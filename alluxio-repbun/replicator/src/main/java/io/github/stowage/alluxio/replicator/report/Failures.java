@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.replicator.report;
 
+import io.github.stowage.alluxio.copy.Words;
 import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.replicator.decide.Step;
 import java.time.Clock;
@@ -36,7 +37,7 @@ public final class Failures {
   public synchronized void add(Step step, Exception cause) {
     byStep.put(
         step.toString(),
-        new Failure(step.about(), step.rowGroup(), TroubleLog.words(cause), clock.millis()));
+        new Failure(step.about(), step.rowGroup(), Words.of(cause), clock.millis()));
     log.add(Trouble.with(step), step.toString(), cause);
   }
 

@@ -17,6 +17,10 @@ public enum Trouble {
   DEGRADED(
       "bundles lack replicas whose workers are gone. Start the workers again, or ask for a new"
           + " plan"),
+  JOBS(
+      "Alluxio's job service did not copy. It is tried on another job worker, and after three"
+          + " failures the replicator copies by itself. See that job masters and job workers have"
+          + " stowage-repbun-master's jar, and the log of the job worker"),
   PLAN("the current plan cannot be read; bundles stay as they are. Ask for a new plan"),
   ALLUXIO("Alluxio cannot be reached; bundles stay as they are. See that its master runs"),
   OUTCOME("the master could not be told how far the plan is. See the cause");

@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.replicator.report;
 
+import io.github.stowage.alluxio.copy.Words;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -42,22 +43,6 @@ public final class TroubleLog {
   }
 
   private static String describe(String what, Throwable cause) {
-    return cause == null ? what : what + ": " + words(cause);
-  }
-
-  /** The messages of an exception and of its causes. */
-  public static String words(Throwable problem) {
-    StringBuilder words = new StringBuilder(message(problem));
-    for (Throwable cause = problem.getCause(); cause != null; cause = cause.getCause()) {
-      String more = message(cause);
-      if (words.indexOf(more) < 0) {
-        words.append(": ").append(more);
-      }
-    }
-    return words.toString();
-  }
-
-  private static String message(Throwable problem) {
-    return problem.getMessage() == null ? problem.toString() : problem.getMessage();
+    return cause == null ? what : what + ": " + Words.of(cause);
   }
 }

@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.replicator.decide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.stowage.alluxio.records.BundleLabel;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.CopiedFooter;
@@ -133,7 +134,8 @@ final class Model {
     bundles.put(
         step.target(),
         new Bundle(
-            BundleLabel.of(step.epoch(), original, bundle),
+            BundleLabel.of(
+                step.epoch(), original.path(), original.fileId(), original.length(), bundle),
             Set.of(planned.workers().get(0)),
             true,
             OptionalLong.empty()));

@@ -1,4 +1,4 @@
-package io.github.stowage.alluxio.replicator.act;
+package io.github.stowage.alluxio.copy;
 
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileSystem;
@@ -16,17 +16,17 @@ import com.google.protobuf.ByteString;
 import java.io.IOException;
 
 /** Single calls to the master about bundles, of which the under store knows nothing. */
-final class AlluxioFiles {
+public final class AlluxioFiles {
   static final FileSystemMasterCommonPOptions NEVER_SYNC =
       FileSystemMasterCommonPOptions.newBuilder().setSyncIntervalMs(-1).build();
 
   private final FileSystem files;
 
-  AlluxioFiles(FileSystem files) {
+  public AlluxioFiles(FileSystem files) {
     this.files = files;
   }
 
-  URIStatus status(String path) throws IOException {
+  public URIStatus status(String path) throws IOException {
     try {
       return files.getStatus(
           new AlluxioURI(path),
@@ -39,7 +39,7 @@ final class AlluxioFiles {
     }
   }
 
-  void set(String path, SetAttributePOptions.Builder options) throws IOException {
+  public void set(String path, SetAttributePOptions.Builder options) throws IOException {
     try {
       files.setAttribute(new AlluxioURI(path), options.setCommonOptions(NEVER_SYNC).build());
     } catch (AlluxioException e) {
@@ -47,7 +47,7 @@ final class AlluxioFiles {
     }
   }
 
-  void put(String path, String attribute, byte[] value) throws IOException {
+  public void put(String path, String attribute, byte[] value) throws IOException {
     set(
         path,
         SetAttributePOptions.newBuilder()
@@ -56,7 +56,7 @@ final class AlluxioFiles {
   }
 
   /** Nothing happens if it has none. */
-  void remove(String path, String attribute) throws IOException {
+  public void remove(String path, String attribute) throws IOException {
     set(
         path,
         SetAttributePOptions.newBuilder()
@@ -64,7 +64,7 @@ final class AlluxioFiles {
             .setXattrUpdateStrategy(XAttrUpdateStrategy.DELETE_KEYS));
   }
 
-  void rename(String from, String to) throws IOException {
+  public void rename(String from, String to) throws IOException {
     try {
       files.rename(
           new AlluxioURI(from),
@@ -76,7 +76,7 @@ final class AlluxioFiles {
   }
 
   /** A file, pinned or not, or an empty folder. Nothing happens if it is not there. */
-  void delete(String path) throws IOException {
+  public void delete(String path) throws IOException {
     try {
       files.delete(
           new AlluxioURI(path),

@@ -1,4 +1,4 @@
-package io.github.stowage.alluxio.replicator.act;
+package io.github.stowage.alluxio.copy;
 
 import alluxio.client.block.stream.BlockWorkerClient;
 import alluxio.client.file.FileSystemContext;
@@ -18,12 +18,12 @@ import org.slf4j.LoggerFactory;
  * Blocks that a worker gets after their file was deleted, by another replicator, say. Alluxio's
  * master takes them, and no deletion will ever free them.
  */
-final class Orphans {
+public final class Orphans {
   private static final Logger LOG = LoggerFactory.getLogger(Orphans.class);
 
   private final FileSystemContext context;
 
-  Orphans(FileSystemContext context) {
+  public Orphans(FileSystemContext context) {
     this.context = context;
   }
 
@@ -31,7 +31,7 @@ final class Orphans {
    * Drops the first block of a file from a worker, unless the file is there. In doubt nothing
    * happens.
    */
-  void dropIfDeleted(long fileId, WorkerNetAddress worker) {
+  public void dropIfDeleted(long fileId, WorkerNetAddress worker) {
     long block = BlockId.createBlockId(BlockId.getContainerId(fileId), 0);
     try {
       if (isDeleted(fileId)) {

@@ -1,4 +1,4 @@
-package io.github.stowage.alluxio.replicator.act;
+package io.github.stowage.alluxio.copy;
 
 /** Places where a run can be killed, and must leave nothing behind that the next does not mend. */
 public enum Moment {

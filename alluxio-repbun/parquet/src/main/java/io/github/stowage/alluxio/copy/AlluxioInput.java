@@ -1,4 +1,4 @@
-package io.github.stowage.alluxio.replicator.act;
+package io.github.stowage.alluxio.copy;
 
 import alluxio.client.file.FileInStream;
 import alluxio.client.file.FileSystem;
@@ -9,12 +9,16 @@ import alluxio.grpc.ReadPType;
 import com.google.common.util.concurrent.RateLimiter;
 import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.TimeUnit;
 import org.apache.parquet.io.DelegatingSeekableInputStream;
 import org.apache.parquet.io.InputFile;
 import org.apache.parquet.io.SeekableInputStream;
 
 /** A file in Alluxio as parquet-java reads it, at a limited rate, and leaving no copies of it. */
-final class AlluxioInput implements InputFile {
+public final class AlluxioInput implements InputFile {
+  private static final long STEP_MILLIS = 100;
+
   private final FileSystem files;
   private final URIStatus status;
   private final RateLimiter bytesPerSecond;
@@ -22,7 +26,7 @@ final class AlluxioInput implements InputFile {
   /**
    * @param status of the file: one that replaces it is not read instead
    */
-  AlluxioInput(FileSystem files, URIStatus status, RateLimiter bytesPerSecond) {
+  public AlluxioInput(FileSystem files, URIStatus status, RateLimiter bytesPerSecond) {
     this.files = files;
     this.status = status;
     this.bytesPerSecond = bytesPerSecond;
@@ -65,7 +69,7 @@ final class AlluxioInput implements InputFile {
 
     @Override
     public int read() throws IOException {
-      bytesPerSecond.acquire();
+      acquire(1);
       return super.read();
     }
 
@@ -73,9 +77,21 @@ final class AlluxioInput implements InputFile {
     public int read(byte[] buffer, int offset, int length) throws IOException {
       int read = super.read(buffer, offset, length);
       if (read > 0) {
-        bytesPerSecond.acquire(read);
+        acquire(read);
       }
       return read;
+    }
+
+    /** The limiter's own wait cannot be interrupted, and so no job be cancelled. */
+    private void acquire(int bytes) throws InterruptedIOException {
+      try {
+        while (!bytesPerSecond.tryAcquire(bytes, STEP_MILLIS, TimeUnit.MILLISECONDS)) {
+          TimeUnit.MILLISECONDS.sleep(STEP_MILLIS);
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("cancelled");
+      }
     }
   }
 }

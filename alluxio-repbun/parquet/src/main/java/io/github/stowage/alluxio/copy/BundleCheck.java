@@ -1,23 +1,22 @@
-package io.github.stowage.alluxio.replicator.act;
+package io.github.stowage.alluxio.copy;
 
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.URIStatus;
 import com.google.common.util.concurrent.RateLimiter;
 import io.github.stowage.alluxio.parquet.BundledChunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.records.BundleLabel;
 import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
-import io.github.stowage.alluxio.replicator.decide.BundleLabel;
-import io.github.stowage.alluxio.replicator.decide.Original;
-import io.github.stowage.alluxio.replicator.decide.Step;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32C;
 
 /**
@@ -43,9 +42,9 @@ final class BundleCheck {
    * @throws IOException if it is not what it should be
    */
   BundleLabel check(
-      Step.WriteBundle step, Original original, FileLayout layout, URIStatus status, long checksum)
+      Copy copy, URIStatus original, FileLayout layout, URIStatus status, long checksum)
       throws IOException {
-    PlannedBundle planned = step.planned();
+    PlannedBundle planned = copy.planned();
     requireOneBlock(planned.workers().get(0), status);
     AlluxioInput input = new AlluxioInput(files, status, bytesPerSecond);
     long read = checksum(input);
@@ -61,21 +60,24 @@ final class BundleCheck {
                 chunk ->
                     new CopiedChunk(
                         chunk.original().start(), chunk.original().length(), chunk.position()))
-            .toList();
+            .collect(Collectors.toList());
     PublishedBundle bundle =
         new PublishedBundle(
             planned.rowGroup(),
-            step.target(),
+            copy.target(),
             // It stays when the file gets its final name.
             status.getFileId(),
             status.getLength(),
             planned.columns(),
             chunks,
             new CopiedFooter(layout.footerLength(), layout.footerSha256()));
+    long fileId = original.getFileId();
     return BundleLabel.of(
-        step.epoch(),
-        original,
-        bundle.at(BundlePath.of(step.target(), original.fileId(), original.length(), bundle)));
+        copy.epoch(),
+        original.getPath(),
+        fileId,
+        original.getLength(),
+        bundle.at(BundlePath.of(copy.target(), fileId, original.getLength(), bundle)));
   }
 
   private static void requireOneBlock(String worker, URIStatus status) throws IOException {

@@ -1,4 +1,4 @@
-package io.github.stowage.alluxio.replicator.act;
+package io.github.stowage.alluxio.copy;
 
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileOutStream;
@@ -143,12 +143,16 @@ final class AlluxioOutput implements OutputFile {
       if (!closed) {
         closed = true;
         moments.before(Moment.FINISH_BUNDLE);
-        try {
-          out.close();
-        } catch (IOException | RuntimeException e) {
-          orphans.dropIfDeleted(fileId, worker);
-          throw e;
-        }
+        Uninterrupted.run(this::finish);
+      }
+    }
+
+    private void finish() throws IOException {
+      try {
+        out.close();
+      } catch (IOException | RuntimeException e) {
+        orphans.dropIfDeleted(fileId, worker);
+        throw e;
       }
     }
   }

@@ -1,26 +1,22 @@
-package io.github.stowage.alluxio.replicator.act;
+package io.github.stowage.alluxio.copy;
 
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.FileSystemContext;
 import alluxio.client.file.URIStatus;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.proto.journal.File.XAttrUpdateStrategy;
-import com.google.common.cache.Cache;
-import com.google.common.cache.CacheBuilder;
 import com.google.common.util.concurrent.RateLimiter;
 import com.google.protobuf.ByteString;
 import io.github.stowage.alluxio.parquet.BundleWriter;
 import io.github.stowage.alluxio.parquet.Chunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.records.BundleLabel;
 import io.github.stowage.alluxio.records.Codec;
+import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PlannedBundle;
-import io.github.stowage.alluxio.replicator.decide.BundleLabel;
-import io.github.stowage.alluxio.replicator.decide.Original;
-import io.github.stowage.alluxio.replicator.decide.Step;
-import io.github.stowage.alluxio.replicator.observe.Attributes;
-import io.github.stowage.alluxio.replicator.observe.Originals;
-import io.github.stowage.alluxio.replicator.observe.Workers;
+import io.github.stowage.alluxio.records.Workers;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -28,7 +24,7 @@ import java.util.Set;
  * Writes the first replica of a bundle, under a temporary name until it is checked, pinned and
  * labelled.
  */
-final class BundleCopier {
+public final class BundleCopier {
   /** Of the name of a file that is not complete. */
   static final String WRITING = ".writing";
 
@@ -37,23 +33,32 @@ final class BundleCopier {
 
   private final FileSystem files;
   private final FileSystemContext context;
-  private final Originals originals;
+  private final Sources sources;
   private final RateLimiter bytesPerSecond;
   private final Moment.Listener moments;
   private final AlluxioFiles master;
   private final BundleCheck check;
-  // By file id: the row groups of a file are copied one after the other.
-  private final Cache<Long, FileLayout> layouts = CacheBuilder.newBuilder().maximumSize(8).build();
+  private final Layouts layouts = new Layouts();
 
-  BundleCopier(
+  /** Room on workers. */
+  @FunctionalInterface
+  public interface Room {
+    /**
+     * @param workers that get a replica
+     * @param bytes of one
+     * @throws IOException with the numbers if one has too little
+     */
+    void reserve(List<String> workers, long bytes) throws IOException;
+  }
+
+  public BundleCopier(
       FileSystem files,
       FileSystemContext context,
-      Originals originals,
       RateLimiter bytesPerSecond,
       Moment.Listener moments) {
     this.files = files;
     this.context = context;
-    this.originals = originals;
+    this.sources = new Sources(files);
     this.bytesPerSecond = bytesPerSecond;
     this.moments = moments;
     this.master = new AlluxioFiles(files);
@@ -61,19 +66,20 @@ final class BundleCopier {
   }
 
   /**
-   * @param run makes temporary names differ from those of other runs
-   * @return bytes of the bundle
+   * Leaves it whole, checked, pinned and labelled under its temporary name: what is missing is
+   * {@link #name}.
+   *
+   * @param writing its temporary name, {@link Copy#writing}
    * @throws IOException if the original is not the planned one or cannot be bundled, a worker has
    *     no room, or anything fails: then what was written is removed, or is a leftover
    */
-  long write(Step.WriteBundle step, WorkerRoom room, String run) throws IOException {
-    PlannedBundle planned = step.planned();
+  public BundleLabel write(Copy copy, Room room, String writing) throws IOException {
+    PlannedBundle planned = copy.planned();
     URIStatus status = original(planned, "since it was planned");
     AlluxioInput input = new AlluxioInput(files, status, bytesPerSecond);
-    FileLayout layout = layout(status, input);
-    long bytes = bytes(layout, planned);
+    FileLayout layout = layouts.of(status, input);
+    long bytes = Layouts.chunks(layout, planned).stream().mapToLong(Chunk::length).sum();
     room.reserve(planned.workers(), bytes);
-    String writing = step.target() + "." + run + WRITING;
     moments.before(Moment.WRITE_BUNDLE);
     try {
       AlluxioOutput output =
@@ -87,16 +93,23 @@ final class BundleCopier {
       BundleWriter.write(
           input, layout, planned.rowGroup(), Set.copyOf(planned.columns()), output, Map.of());
       moments.before(Moment.CHECK_BUNDLE);
-      Original original = Attributes.original(status);
-      URIStatus written = master.status(writing);
-      BundleLabel label = check.check(step, original, layout, written, output.checksum());
+      BundleLabel label =
+          check.check(copy, status, layout, master.status(writing), output.checksum());
       original(planned, "while it was copied");
       moments.before(Moment.LABEL_BUNDLE);
       master.set(writing, attributes(label));
-      moments.before(Moment.RENAME_BUNDLE);
-      // Whoever sees the final name sees a whole, pinned bundle that says what it is a copy of.
+      return label;
+    } catch (IOException | RuntimeException e) {
+      removeQuietly(writing, e);
+      throw e;
+    }
+  }
+
+  /** Whoever sees the final name sees a whole, pinned bundle that says what it is a copy of. */
+  public void name(String writing, BundleLabel label) throws IOException {
+    moments.before(Moment.RENAME_BUNDLE);
+    try {
       master.rename(writing, label.bundle().path());
-      return label.bundle().length();
     } catch (IOException | RuntimeException e) {
       removeQuietly(writing, e);
       throw e;
@@ -108,7 +121,7 @@ final class BundleCopier {
    */
   private URIStatus original(PlannedBundle planned, String when) throws IOException {
     URIStatus status =
-        originals
+        sources
             .inUnderStore(planned.path())
             .orElseThrow(() -> new IOException("the file is gone " + when));
     if (status.getFileId() != planned.fileId()) {
@@ -117,36 +130,16 @@ final class BundleCopier {
     return status;
   }
 
-  private FileLayout layout(URIStatus status, AlluxioInput input) throws IOException {
-    FileLayout known = layouts.getIfPresent(status.getFileId());
-    if (known != null && known.fileLength() == status.getLength()) {
-      return known;
-    }
-    FileLayout layout = FileLayout.read(input);
-    layouts.put(status.getFileId(), layout);
-    return layout;
-  }
-
-  private static long bytes(FileLayout layout, PlannedBundle planned) {
-    return layout.chunks().stream()
-        .filter(
-            chunk ->
-                chunk.rowGroup() == planned.rowGroup()
-                    && planned.columns().contains(chunk.column()))
-        .mapToLong(Chunk::length)
-        .sum();
-  }
-
   private static SetAttributePOptions.Builder attributes(BundleLabel label) throws IOException {
     return SetAttributePOptions.newBuilder()
         .setPinned(true)
-        .putXattr(Attributes.LABEL, ByteString.copyFrom(Codec.encode(label)))
+        .putXattr(Names.LABEL_XATTR, ByteString.copyFrom(Codec.encode(label)))
         .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE);
   }
 
   private void removeQuietly(String writing, Exception cause) {
     try {
-      master.delete(writing);
+      Uninterrupted.run(() -> master.delete(writing));
     } catch (IOException | RuntimeException e) {
       // The next decision finds it among the leftovers.
       cause.addSuppressed(e);

@@ -1,9 +1,7 @@
-package io.github.stowage.alluxio.replicator.decide;
+package io.github.stowage.alluxio.records;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.stowage.alluxio.records.BundleMap;
-import io.github.stowage.alluxio.records.PublishedBundle;
 import java.util.List;
 
 /**
@@ -28,10 +26,15 @@ public final class BundleLabel {
     this.map = map;
   }
 
-  public static BundleLabel of(long epoch, Original original, PublishedBundle bundle) {
-    return new BundleLabel(
-        original.path(),
-        new BundleMap(epoch, original.fileId(), original.length(), List.of(bundle)));
+  /**
+   * @param epoch of the plan it was written for
+   * @param original its path
+   * @param fileId of the original
+   * @param fileLength of the original, bytes
+   */
+  public static BundleLabel of(
+      long epoch, String original, long fileId, long fileLength, PublishedBundle bundle) {
+    return new BundleLabel(original, new BundleMap(epoch, fileId, fileLength, List.of(bundle)));
   }
 
   public String original() {

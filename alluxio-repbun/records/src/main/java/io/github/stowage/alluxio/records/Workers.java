@@ -1,4 +1,4 @@
-package io.github.stowage.alluxio.replicator.observe;
+package io.github.stowage.alluxio.records;
 
 import alluxio.client.block.BlockMasterClient;
 import alluxio.client.file.FileSystemContext;

@@ -1,0 +1,173 @@
+package io.github.stowage.alluxio.replicator;
+
+import io.github.stowage.alluxio.replicator.act.Actor;
+import io.github.stowage.alluxio.replicator.act.JobCopies;
+import io.github.stowage.alluxio.replicator.act.JobWorkers;
+import io.github.stowage.alluxio.replicator.act.WorkerRoom;
+import io.github.stowage.alluxio.replicator.decide.Step;
+import io.github.stowage.alluxio.replicator.report.Trouble;
+import io.github.stowage.alluxio.replicator.report.TroubleLog;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Takes the steps of a round: quick ones at once, copies at the same time as others. Job workers
+ * write first replicas if there are any; all else is done from here.
+ */
+final class Copies implements AutoCloseable {
+  /** Jobs are asked for and answered with heartbeats, and all end before the next look. */
+  private static final Duration JOBS_ATLEAST = Duration.ofSeconds(30);
+
+  private final Actor actor;
+  private final CopiesBy by;
+  private final JobWorkers workers;
+  private final JobCopies jobs;
+  private final Lanes lanes;
+  private final Tally tally;
+  private final TroubleLog troubles;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  Copies(
+      Actor actor,
+      CopiesBy by,
+      JobWorkers workers,
+      JobCopies jobs,
+      Lanes lanes,
+      Tally tally,
+      TroubleLog troubles) {
+    this.actor = actor;
+    this.by = by;
+    this.workers = workers;
+    this.jobs = jobs;
+    this.lanes = lanes;
+    this.tally = tally;
+    this.troubles = troubles;
+  }
+
+  /**
+   * Returns when none is being taken any more.
+   *
+   * @param most after which no copy is begun
+   * @return texts of those that were taken
+   */
+  Set<String> take(List<Step> steps, WorkerRoom room, Duration most) throws IOException {
+    boolean copies = steps.stream().anyMatch(Step::isCopy);
+    Set<String> hosts = by == CopiesBy.SELF || !copies ? Set.of() : workers.hosts();
+    boolean alone = hosts.isEmpty();
+    long nanos = (alone || most.compareTo(JOBS_ATLEAST) > 0 ? most : JOBS_ATLEAST).toNanos();
+    Round round = new Round(room, alone, System.nanoTime() + nanos);
+    List<Step.WriteBundle> writes = new ArrayList<>();
+    for (Step step : steps) {
+      if (!step.isCopy()) {
+        round.take(step, lanes.all());
+      } else if (step instanceof Step.WriteBundle write && (!alone || by == CopiesBy.JOBS)) {
+        writes.add(write);
+      } else {
+        round.begin(step);
+      }
+    }
+    if (!alone) {
+      jobs.take(hosts, writes, room, round::goesOn, round);
+    } else {
+      writes.forEach(round::left);
+    }
+    round.await();
+    return round.done;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+
+  private final class Round implements JobCopies.Results {
+    private final WorkerRoom room;
+    private final boolean alone;
+    private final long until;
+    private final Set<String> done = ConcurrentHashMap.newKeySet();
+    private final List<Future<?>> begun = new ArrayList<>();
+
+    Round(WorkerRoom room, boolean alone, long until) {
+      this.room = room;
+      this.alone = alone;
+      this.until = until;
+    }
+
+    boolean goesOn() {
+      return System.nanoTime() - until < 0;
+    }
+
+    void begin(Step step) {
+      Lanes.Lane lane =
+          !alone && step instanceof Step.AddReplica add ? lanes.of(add.worker()) : lanes.all();
+      begun.add(
+          threads.submit(
+              () -> {
+                lane.enter();
+                try {
+                  if (goesOn()) {
+                    take(step, lane);
+                  }
+                } finally {
+                  lane.leave();
+                }
+                return null;
+              }));
+    }
+
+    private void take(Step step, Lanes.Lane lane) {
+      try {
+        done(step, actor.take(step, room, lane.bytesPerSecond()));
+      } catch (IOException | RuntimeException e) {
+        failed(step, e);
+      }
+    }
+
+    void await() throws IOException {
+      try {
+        for (Future<?> copy : begun) {
+          copy.get();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("while copying");
+      } catch (ExecutionException e) {
+        throw new IllegalStateException(e.getCause());
+      }
+    }
+
+    @Override
+    public void done(Step step, long bytes) {
+      tally.done(step, bytes);
+      done.add(step.toString());
+    }
+
+    @Override
+    public void failed(Step step, Exception cause) {
+      tally.failed(step, cause);
+    }
+
+    @Override
+    public void left(Step.WriteBundle step) {
+      if (by == CopiesBy.JOBS) {
+        failed(step, new IOException("no job worker could make it, and --copies-by is jobs"));
+      } else {
+        begin(step);
+      }
+    }
+
+    @Override
+    public void trouble(String what, Exception cause) {
+      troubles.add(Trouble.JOBS, what, cause);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.stowage.alluxio.replicator.act;
+
+import alluxio.ClientContext;
+import alluxio.client.job.JobMasterClient;
+import alluxio.conf.AlluxioConfiguration;
+import alluxio.conf.InstancedConfiguration;
+import alluxio.conf.PropertyKey;
+import alluxio.grpc.ListAllPOptions;
+import alluxio.job.wire.JobInfo;
+import alluxio.job.wire.JobWorkerHealth;
+import alluxio.worker.job.JobMasterClientContext;
+import io.github.stowage.alluxio.copy.CopyJob;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Alluxio's job service, as far as copies need it. */
+public final class JobService implements AutoCloseable {
+  /** Whoever asks goes on without it. */
+  private static final String PATIENCE = "2s";
+
+  private final JobMasterClient client;
+
+  public JobService(AlluxioConfiguration alluxio) {
+    InstancedConfiguration configuration = new InstancedConfiguration(alluxio.copyProperties());
+    configuration.set(PropertyKey.USER_RPC_RETRY_MAX_DURATION, PATIENCE);
+    client =
+        JobMasterClient.Factory.create(
+            JobMasterClientContext.newBuilder(ClientContext.create(configuration)).build());
+  }
+
+  /** Hosts of the job workers that are alive. */
+  Set<String> hosts() throws IOException {
+    TreeSet<String> hosts = new TreeSet<>();
+    for (JobWorkerHealth worker : client.getAllWorkerHealth()) {
+      hosts.add(worker.getHostname());
+    }
+    return hosts;
+  }
+
+  /** Returns the job's id. */
+  long run(CopyJob job) throws IOException {
+    return client.run(job);
+  }
+
+  JobInfo info(long id) throws IOException {
+    return client.getJobStatus(id);
+  }
+
+  /**
+   * What a finished job's task returned.
+   *
+   * @throws IOException if it is not as many texts as the job has orders
+   */
+  List<String> result(long id, int orders) throws IOException {
+    List<String> texts = new ArrayList<>();
+    for (JobInfo task : client.getJobStatusDetailed(id).getChildren()) {
+      if (task.getResult() instanceof List<?> list) {
+        list.forEach(text -> texts.add(String.valueOf(text)));
+      }
+    }
+    if (texts.size() != orders) {
+      throw new IOException("job " + id + " of " + orders + " bundles says " + texts);
+    }
+    return texts;
+  }
+
+  void cancel(long id) throws IOException {
+    client.cancel(id);
+  }
+
+  /** Jobs of ours that are not finished, whoever asked for them. */
+  List<Long> unfinished() throws IOException {
+    return client.list(
+        ListAllPOptions.newBuilder()
+            .setName(CopyJob.NAME)
+            .addStatus(alluxio.grpc.Status.CREATED)
+            .addStatus(alluxio.grpc.Status.RUNNING)
+            .build());
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
