@@ -67,8 +67,7 @@ final class CostCluster implements AutoCloseable {
               PropertyKey key = PropertyKey.fromString(name);
               configuration.set(key, key.parseValue(value));
             });
-    try (FileSystemContext context =
-            FileSystemContext.create(ClientContext.create(configuration));
+    try (FileSystemContext context = FileSystemContext.create(ClientContext.create(configuration));
         FileSystem files = FileSystem.Factory.create(context);
         ReplicatorProcess replicator =
             new ReplicatorProcess(clientProperties(), folder, List.of(), "--interval", "1s")) {

@@ -32,8 +32,7 @@ public final class CostReport {
     try (CostCluster cluster = new CostCluster(folder)) {
       Map<Operation, Map<Client.Kind, Requests>> requests = requests(cluster);
       Collection<RunResult> results = measure(cluster, folder, arguments);
-      System.out.printf(
-          "%n" + ROW, "", "", "µs", "±", "KB", "master", "workers", "MB sent");
+      System.out.printf("%n" + ROW, "", "", "µs", "±", "KB", "master", "workers", "MB sent");
       for (RunResult result : results) {
         Operation operation = Operation.valueOf(result.getParams().getParam("operation"));
         Client.Kind kind = Client.Kind.valueOf(result.getParams().getParam("kind"));
@@ -71,8 +70,7 @@ public final class CostReport {
       throws IOException {
     Map<Operation, Map<Client.Kind, Requests>> all = new EnumMap<>(Operation.class);
     for (Client.Kind kind : Client.Kind.values()) {
-      try (Client client =
-          new Client(kind, cluster.masterAddress(), cluster.clientProperties())) {
+      try (Client client = new Client(kind, cluster.masterAddress(), cluster.clientProperties())) {
         for (Operation operation : Operation.values()) {
           all.computeIfAbsent(operation, o -> new EnumMap<>(Client.Kind.class))
               .put(kind, Requests.of(cluster, client, operation));
@@ -82,8 +80,7 @@ public final class CostReport {
     return all;
   }
 
-  private static Collection<RunResult> measure(
-      CostCluster cluster, Path folder, String[] arguments)
+  private static Collection<RunResult> measure(CostCluster cluster, Path folder, String[] arguments)
       throws IOException, RunnerException, CommandLineOptionException {
     Properties properties = new Properties();
     properties.putAll(cluster.clientProperties());

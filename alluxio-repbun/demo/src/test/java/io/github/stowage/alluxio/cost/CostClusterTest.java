@@ -52,8 +52,7 @@ class CostClusterTest {
 
   @ParameterizedTest
   @EnumSource
-  void soItIsWithAFileSystemOfItsOwnButForStocksConfiguration(Client.Kind kind)
-      throws IOException {
+  void soItIsWithAFileSystemOfItsOwnButForStocksConfiguration(Client.Kind kind) throws IOException {
     Requests open = requests(kind, Operation.OPEN_ANEW);
     assertThat(open.master()).isCloseTo(kind == Client.Kind.STOCK ? 2 : 1, within(2 * OTHERS));
     assertThat(open.worker()).isZero();

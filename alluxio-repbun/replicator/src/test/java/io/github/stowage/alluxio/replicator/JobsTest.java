@@ -221,7 +221,8 @@ class JobsTest extends ReplicatorTestCase {
             .filter(b -> b.rowGroup() == planned.rowGroup())
             .findFirst()
             .orElseThrow();
-    long end = bundle.chunks().stream().mapToLong(c -> c.position() + c.length()).max().orElseThrow();
+    long end =
+        bundle.chunks().stream().mapToLong(c -> c.position() + c.length()).max().orElseThrow();
     return lab.read(bundle.path(), 0, (int) end);
   }
 

@@ -19,7 +19,9 @@ class BenchmarkTest {
     for (String name : benchmark.queries()) {
       texts.add(benchmark.text(name));
     }
-    assertThat(texts).hasSize(queries).allMatch(text -> text.toLowerCase(Locale.ROOT).contains("select"));
+    assertThat(texts)
+        .hasSize(queries)
+        .allMatch(text -> text.toLowerCase(Locale.ROOT).contains("select"));
   }
 
   @Test
