@@ -1,22 +1,16 @@
 package io.github.stowage.alluxio.testkit;
 
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Network namespaces on a bridge of this machine, each with a link of the same bandwidth in either
  * direction: hosts of their own for workers, as far as the network goes. Needs root. Gone with
- * {@link #close()} or this JVM; what one that was killed left behind, the next one removes.
+ * {@link #close()} or this JVM, and with it what still runs on the hosts; what one that was killed
+ * left behind, the next one removes.
  */
 public final class ShapedNetwork implements AutoCloseable {
-  private static final long LIMIT_SECONDS = 30;
   private static final String PREFIX = "stw";
   private static final int MAX_HOSTS = 90;
 
@@ -61,17 +55,14 @@ public final class ShapedNetwork implements AutoCloseable {
       return Optional.of("not root");
     }
     for (String command : List.of("ip", "tc")) {
-      boolean found =
-          Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-              .anyMatch(folder -> new File(folder, command).canExecute());
-      if (!found) {
+      if (!Tool.isThere(command)) {
         return Optional.of("no " + command + " (package iproute2)");
       }
     }
     String probe = PREFIX + ProcessHandle.current().pid() + "-0";
     try {
-      run("ip netns add " + probe);
-      run(
+      Tool.run("ip netns add " + probe);
+      Tool.run(
           "tc -n "
               + probe
               + " qdisc add dev lo root tbf rate 1mbit burst "
@@ -101,6 +92,17 @@ public final class ShapedNetwork implements AutoCloseable {
     return new String[] {"ip", "netns", "exec", host(host)};
   }
 
+  int hosts() {
+    return hosts;
+  }
+
+  /** What a short command printed that ran on a host. */
+  String run(int host, String input, String... command) {
+    List<String> words = new ArrayList<>(List.of(wrapper(host)));
+    words.addAll(List.of(command));
+    return Tool.run(words, input);
+  }
+
   private String host(int host) {
     return name + "-" + host;
   }
@@ -110,21 +112,21 @@ public final class ShapedNetwork implements AutoCloseable {
   }
 
   private void make(int megabits) {
-    run("ip link add " + name + " type bridge");
-    run("ip addr add " + hub() + "/24 dev " + name);
-    run("ip link set " + name + " up");
+    Tool.run("ip link add " + name + " type bridge");
+    Tool.run("ip addr add " + hub() + "/24 dev " + name);
+    Tool.run("ip link set " + name + " up");
     for (int host = 1; host <= hosts; host++) {
       String outside = outside(host);
       String inside = "-n " + host(host);
-      run("ip netns add " + host(host));
-      run("ip link add " + outside + " type veth peer name eth0 netns " + host(host));
-      run("ip link set " + outside + " master " + name + " up");
-      run("ip " + inside + " addr add " + address(host) + "/24 dev eth0");
-      run("ip " + inside + " link set lo up");
-      run("ip " + inside + " link set eth0 up");
+      Tool.run("ip netns add " + host(host));
+      Tool.run("ip link add " + outside + " type veth peer name eth0 netns " + host(host));
+      Tool.run("ip link set " + outside + " master " + name + " up");
+      Tool.run("ip " + inside + " addr add " + address(host) + "/24 dev eth0");
+      Tool.run("ip " + inside + " link set lo up");
+      Tool.run("ip " + inside + " link set eth0 up");
       String shape = " root tbf rate " + megabits + "mbit burst " + BURST + " limit " + QUEUE;
-      run("tc " + inside + " qdisc add dev eth0" + shape);
-      run("tc qdisc add dev " + outside + shape);
+      Tool.run("tc " + inside + " qdisc add dev eth0" + shape);
+      Tool.run("tc qdisc add dev " + outside + shape);
     }
   }
 
@@ -132,18 +134,33 @@ public final class ShapedNetwork implements AutoCloseable {
     for (int host = 1; host <= hosts; host++) {
       // The kernel would take it away with the namespace, but some time later.
       quietly("ip link del " + outside(host));
-      quietly("ip netns del " + host(host));
+      removeHost(host(host));
     }
     quietly("ip link del " + name);
   }
 
+  /** Servers start processes of their own, which may outlive them. */
+  private static void removeHost(String namespace) {
+    try {
+      Tool.run("ip netns pids " + namespace)
+          .lines()
+          .forEach(
+              pid ->
+                  ProcessHandle.of(Long.parseLong(pid)).ifPresent(ProcessHandle::destroyForcibly));
+      Tool.run("ip netns del " + namespace);
+    } catch (IllegalStateException e) {
+      // It is not there: as it is to be.
+      return;
+    }
+  }
+
   private static void removeLeftovers() {
-    for (String line : run("ip netns list").lines().toList()) {
+    for (String line : Tool.run("ip netns list").lines().toList()) {
       String namespace = line.split(" ", 2)[0];
       if (namespace.matches(PREFIX + "\\d+-\\d+")) {
         String of = namespace.substring(0, namespace.indexOf('-'));
         if (ProcessHandle.of(Long.parseLong(of.substring(PREFIX.length()))).isEmpty()) {
-          quietly("ip netns del " + namespace);
+          removeHost(namespace);
           quietly("ip link del " + of);
         }
       }
@@ -152,33 +169,10 @@ public final class ShapedNetwork implements AutoCloseable {
 
   private static void quietly(String command) {
     try {
-      run(command);
+      Tool.run(command);
     } catch (IllegalStateException e) {
       // It is not there: as it is to be.
       return;
-    }
-  }
-
-  private static String run(String command) {
-    List<String> words = new ArrayList<>(List.of(command.split(" ")));
-    try {
-      Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
-      process.getOutputStream().close();
-      try {
-        String printed =
-            new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-          throw new IllegalStateException(command + ": " + printed.trim());
-        }
-        return printed;
-      } finally {
-        process.destroyForcibly();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(command, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted: " + command, e);
     }
   }
 
