@@ -54,8 +54,8 @@ public final class Cluster implements AutoCloseable {
     try {
       environment.nodes(Role.MASTER).forEach(this::format);
       progress("the journal is formatted", start);
-      // Those of jobs want a master that serves.
-      for (List<Node> together : List.of(union(masters, workers), union(jobMasters, jobWorkers))) {
+      // Those of jobs end if what they connect to does not serve yet.
+      for (List<Node> together : List.of(union(masters, workers), jobMasters, jobWorkers)) {
         together.forEach(Node::launch);
         for (Node node : together) {
           node.awaitReady();

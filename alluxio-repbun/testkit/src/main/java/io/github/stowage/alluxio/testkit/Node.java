@@ -123,8 +123,9 @@ public final class Node {
     if (role() == Role.MASTER) {
       process.await("serves, or another master does", environment.membership()::isServing);
     } else if (role().isOfJobs()) {
-      // Of a job worker: when it has registered.
-      process.await("serves", () -> Sockets.accepts(address(), rpcPort()));
+      // A job master's web port opens last; a job worker's RPC port when it has registered.
+      int last = role() == Role.JOB_MASTER ? webPort() : rpcPort();
+      process.await("serves", () -> Sockets.accepts(address(), last));
     } else {
       // Its web port opens when it has registered; an earlier start may still be listed as live.
       process.await(

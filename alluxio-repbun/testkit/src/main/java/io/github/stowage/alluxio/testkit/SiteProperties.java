@@ -92,6 +92,9 @@ final class SiteProperties {
     properties.put("alluxio.master.journal.folder", home + "/journal");
     properties.put("alluxio.master.journal.type", "UFS");
     properties.put("alluxio.job.master.lost.worker.interval", "1sec");
+    // Ports open when it serves: job workers end that find none of its services.
+    properties.put("alluxio.standby.master.grpc.enabled", "false");
+    properties.put("alluxio.standby.master.web.enabled", "false");
   }
 
   private void addJournal(Map<String, String> properties, NodeSpec node) {
