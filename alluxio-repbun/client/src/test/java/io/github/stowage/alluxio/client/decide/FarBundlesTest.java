@@ -86,7 +86,8 @@ class FarBundlesTest {
       plan.markFar(0);
       plan.locate(4);
       assertThat(plan.source()).isZero();
-      assertThat(plan.end()).isEqualTo(14);
+      // With the second chunk, unless that is wholly here.
+      assertThat(plan.end()).isEqualTo(here.length == 2 && here[1] == 100 ? 14 : 24);
     }
   }
 
