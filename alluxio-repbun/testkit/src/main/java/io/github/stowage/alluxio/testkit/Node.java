@@ -1,14 +1,18 @@
 package io.github.stowage.alluxio.testkit;
 
+import static org.awaitility.Awaitility.await;
+
 import io.github.stowage.testkit.ServerProcess;
 import io.github.stowage.testkit.Sockets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** One master or worker of a {@link Cluster}. */
@@ -63,6 +67,23 @@ public final class Node {
    */
   public long counter(String name) {
     return new Metrics(address(), webPort()).counter(name);
+  }
+
+  /**
+   * The same when it no longer rises: a worker counts a read when it has ended it, which may be
+   * after the client has. Of a read that the client ends it may count less than was sent.
+   */
+  public long settledCounter(String name) {
+    AtomicLong last = new AtomicLong(counter(name));
+    await(name + " of " + spec)
+        .pollInterval(Duration.ofMillis(200))
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () -> {
+              long now = counter(name);
+              return last.getAndSet(now) == now;
+            });
+    return last.get();
   }
 
   /**
