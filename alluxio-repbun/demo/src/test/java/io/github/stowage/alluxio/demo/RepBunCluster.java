@@ -37,6 +37,10 @@ final class RepBunCluster implements AutoCloseable {
           ALLUXIO + ".disable.cache",
           "true");
 
+  /** {@code repbun://} is told a query's columns. */
+  static final Map<String, String> REPBUN =
+      Map.of("spark.hadoop.fs.repbun.impl.disable.cache", "true");
+
   private final Cluster cluster;
   private final Path folder;
 

@@ -59,7 +59,7 @@ class TpchClusterTest {
     try (SparkJvm spark = cluster.spark("named", RepBunCluster.NAMED)) {
       SHARES.assertServed(cluster.pass(spark, "alluxio", QUERIES), expected);
     }
-    try (SparkJvm spark = cluster.spark("bundled", Map.of())) {
+    try (SparkJvm spark = cluster.spark("bundled", RepBunCluster.REPBUN)) {
       SHARES.assertServed(cluster.pass(spark, "repbun", QUERIES), expected);
 
       cluster.processes().master().kill();
