@@ -196,7 +196,8 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
                       new ReadPlan(map, queryColumns, pick, () -> user.localBytes(status)),
                       map.bundles(),
                       footer.guard(user.bundles(), original),
-                      givenUp));
+                      givenUp,
+                      user.copies(status, original)::answeredFromAfar));
     } catch (RuntimeException e) {
       Cause.INTERNAL.count(status.getPath(), e);
       return Optional.empty();

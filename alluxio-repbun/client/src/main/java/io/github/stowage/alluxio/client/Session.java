@@ -14,6 +14,7 @@ import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.act.BoundedInStream;
 import io.github.stowage.alluxio.client.act.Bundles;
 import io.github.stowage.alluxio.client.act.OwnHost;
+import io.github.stowage.alluxio.client.act.PassiveCopies;
 import io.github.stowage.alluxio.client.act.Replicas;
 import io.github.stowage.alluxio.client.observe.AccessLog;
 import io.github.stowage.alluxio.client.observe.FileKey;
@@ -89,6 +90,11 @@ final class Session {
   /** See {@link OwnHost#bytes}. */
   long[] localBytes(URIStatus status) {
     return ownHost.bytes(status);
+  }
+
+  /** For one stream of an original. */
+  PassiveCopies copies(URIStatus status, FileInStream original) {
+    return new PassiveCopies(status, original, this::context, ownHost, originals.getConf());
   }
 
   /**

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** A master with RepBun and three workers, all processes of this machine. */
 final class RepBunCluster implements AutoCloseable {
@@ -49,22 +50,31 @@ final class RepBunCluster implements AutoCloseable {
    * @param workerBytes of each worker's memory
    */
   RepBunCluster(Path folder, long workerBytes, Consumer<String> progress) {
+    this(folder, workerBytes, spec -> spec, progress);
+  }
+
+  /**
+   * @param more has the last word on the cluster's options
+   */
+  RepBunCluster(
+      Path folder,
+      long workerBytes,
+      UnaryOperator<ClusterSpec.Builder> more,
+      Consumer<String> progress) {
     this.folder = folder;
     Path master = Artifacts.pluginJar("master");
-    cluster =
-        new Cluster(
-                ClusterSpec.builder()
-                    .workers(WORKERS)
-                    .workerMemoryBytes(workerBytes)
-                    .workDir(folder.resolve("cluster"))
-                    .ufs(folder.resolve("ufs"))
-                    .property("alluxio.master.repbun.budget", Double.toString(BUDGET))
-                    .property("alluxio.master.repbun.reads.min", "1")
-                    .property("alluxio.master.repbun.report.poll.interval", "1s")
-                    .eachMaster(node -> node.jar(master))
-                    .progress(progress)
-                    .build())
-            .start();
+    ClusterSpec.Builder spec =
+        ClusterSpec.builder()
+            .workers(WORKERS)
+            .workerMemoryBytes(workerBytes)
+            .workDir(folder.resolve("cluster"))
+            .ufs(folder.resolve("ufs"))
+            .property("alluxio.master.repbun.budget", Double.toString(BUDGET))
+            .property("alluxio.master.repbun.reads.min", "1")
+            .property("alluxio.master.repbun.report.poll.interval", "1s")
+            .eachMaster(node -> node.jar(master))
+            .progress(progress);
+    cluster = new Cluster(more.apply(spec).build()).start();
   }
 
   Cluster processes() {

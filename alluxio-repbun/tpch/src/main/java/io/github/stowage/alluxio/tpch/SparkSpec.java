@@ -71,8 +71,8 @@ public record SparkSpec(
     Map<String, String> all = new TreeMap<>(settings);
     all.putIfAbsent("spark.master", "local[2]");
     all.put("spark.ui.enabled", "false");
-    all.put("spark.driver.host", "127.0.0.1");
-    all.put("spark.driver.bindAddress", "127.0.0.1");
+    all.putIfAbsent("spark.driver.host", "127.0.0.1");
+    all.putIfAbsent("spark.driver.bindAddress", "127.0.0.1");
     all.put("spark.local.dir", work.resolve("local").toString());
     all.put("spark.sql.warehouse.dir", work.resolve("warehouse").toUri().toString());
     // Two hundred, the default, are for clusters.

@@ -12,15 +12,9 @@ import alluxio.wire.FileInfo;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import io.github.stowage.alluxio.records.PublishedBundle;
+import io.github.stowage.alluxio.records.TimeLimit;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
@@ -32,14 +26,6 @@ import java.util.function.Supplier;
  */
 final class BundleQuery {
   static final int LIMIT_SECONDS = 2;
-
-  private static final ExecutorService THREADS =
-      Executors.newCachedThreadPool(
-          work -> {
-            Thread thread = new Thread(work, "repbun-bundle-query");
-            thread.setDaemon(true);
-            return thread;
-          });
 
   private final Supplier<FileSystemContext> context;
 
@@ -58,22 +44,7 @@ final class BundleQuery {
    * @throws IOException if the master does not answer in time
    */
   URIStatus status(PublishedBundle bundle) throws IOException {
-    Future<URIStatus> status = THREADS.submit(() -> ask(bundle));
-    try {
-      return status.get(LIMIT_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException e) {
-      throw new IOException("no answer from the master in " + LIMIT_SECONDS + " s", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException(e.toString());
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException) {
-        throw (IOException) e.getCause();
-      }
-      throw new IOException(e.getCause());
-    } finally {
-      status.cancel(true);
-    }
+    return TimeLimit.ask(() -> ask(bundle), LIMIT_SECONDS, "master");
   }
 
   private URIStatus ask(PublishedBundle bundle) throws IOException {

@@ -6,6 +6,7 @@ import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * A file of which bundles answer some bytes, and the original all others, and all that bundles fail
@@ -18,12 +19,15 @@ public final class BundledInStream extends FileInStream {
   private final FileInStream original;
   private final long length;
   private final OpenBundles bundles;
+  private final LongConsumer answeredFromAfar;
   private long position;
 
   /**
    * @param length of the original
    * @param list what the plan's sources mean
    * @param givenUp of as many bundles; shared by all streams of the open file
+   * @param answeredFromAfar told where in the original bytes are that a bundle on other hosts has
+   *     answered
    */
   public BundledInStream(
       FileInStream original,
@@ -31,10 +35,12 @@ public final class BundledInStream extends FileInStream {
       ReadPlan plan,
       List<PublishedBundle> list,
       BundleSource bundles,
-      GivenUp givenUp) {
+      GivenUp givenUp,
+      LongConsumer answeredFromAfar) {
     this.original = original;
     this.length = length;
     this.bundles = new OpenBundles(plan, list, bundles, givenUp);
+    this.answeredFromAfar = answeredFromAfar;
   }
 
   @Override
@@ -48,7 +54,7 @@ public final class BundledInStream extends FileInStream {
         bundle.seek(position + bundles.shift());
         int value = bundle.read();
         if (value != -1) {
-          bundles.answered(1);
+          answered(position, 1);
           position++;
           return value;
         }
@@ -111,7 +117,7 @@ public final class BundledInStream extends FileInStream {
       bundle.seek(position + bundles.shift());
       int read = bundle.read(buffer, offset, count);
       if (read > 0) {
-        bundles.answered(read);
+        answered(position, read);
         return read;
       }
       bundles.failed("it ended");
@@ -151,7 +157,7 @@ public final class BundledInStream extends FileInStream {
     try {
       int read = bundle.positionedRead(from + bundles.shift(), bytes, offset, count);
       if (read > 0) {
-        bundles.answered(read);
+        answered(from, read);
         return read;
       }
       bundles.failed("it ended");
@@ -159,6 +165,13 @@ public final class BundledInStream extends FileInStream {
       bundles.failed(e);
     }
     return 0;
+  }
+
+  private void answered(long from, int bytes) {
+    bundles.answered(bytes);
+    if (bundles.isFar()) {
+      answeredFromAfar.accept(from);
+    }
   }
 
   @Override

@@ -16,6 +16,9 @@ final class OpenBundles {
   private final GivenUp givenUp;
   private final FileInStream[] opened;
 
+  /** Bundles that only workers on other hosts have. */
+  private final boolean[] far;
+
   /**
    * @param list what the plan's sources mean
    * @param givenUp what all streams of the file share
@@ -26,6 +29,7 @@ final class OpenBundles {
     this.source = source;
     this.givenUp = givenUp;
     this.opened = new FileInStream[list.size()];
+    this.far = new boolean[list.size()];
   }
 
   /**
@@ -60,6 +64,7 @@ final class OpenBundles {
   }
 
   private boolean isWantedFromAfar(int bundle) {
+    far[bundle] = true;
     int ofOriginal = plan.markFar(bundle);
     if (ofOriginal > 0) {
       Counter.ORIGINALS_LOCAL.add(1);
@@ -70,6 +75,11 @@ final class OpenBundles {
   /** What to add to a position in the original for the one in the bundle. */
   long shift() {
     return plan.shift();
+  }
+
+  /** Whether the bundle is on other hosts than the reader's only. */
+  boolean isFar() {
+    return far[plan.source()];
   }
 
   /** How many of so many bytes the same source answers. */

@@ -49,6 +49,15 @@ public final class OwnHost {
   }
 
   /**
+   * Whether workers have a block of a file, and those are on other hosts.
+   *
+   * @throws RuntimeException if that is not known
+   */
+  boolean isElsewhere(URIStatus status, int block) {
+    return !isHere(status.getFileBlockInfos().get(block).getBlockInfo()).orElse(true);
+  }
+
+  /**
    * The bytes of a file that workers on this host have.
    *
    * @return the start of each stretch and the first byte after it, in the file's order; stretches

@@ -21,6 +21,10 @@ public enum Counter {
    * the original's, and no worker there has the bundle.
    */
   ORIGINALS_LOCAL("originalsLocal"),
+  /** Blocks that the worker on the reader's host was to copy, for a bundle elsewhere answered. */
+  COPIES_ASKED("copiesAsked"),
+  /** The same, but it could not be asked, or asking it went wrong. */
+  COPIES_FAILED("copiesFailed"),
   /** Streams of bundled files whose query's columns are known, and in bundles. */
   STREAMS_COVERED("streamsCovered"),
   /** The same, but no row group's bundles have all of them. */

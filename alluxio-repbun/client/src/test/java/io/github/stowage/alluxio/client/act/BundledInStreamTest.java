@@ -154,7 +154,8 @@ class BundledInStreamTest {
         new ReadPlan(new ChunkMap(map), null, 3),
         map.bundles(),
         source,
-        new GivenUp(map.bundles().size()));
+        new GivenUp(map.bundles().size()),
+        position -> {});
   }
 
   /** Bundles of the original; one in so many reads fails, in one of the ways reads fail. */

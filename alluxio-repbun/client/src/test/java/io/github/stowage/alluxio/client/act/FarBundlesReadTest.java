@@ -40,6 +40,7 @@ class FarBundlesReadTest {
               Maps.bundle(0, "/y", List.of("b"), new CopiedChunk(14, 10, 4))));
 
   private final List<String> opened = new ArrayList<>();
+  private final List<Long> fromAfar = new ArrayList<>();
   private final GivenUp givenUp = new GivenUp(2);
 
   FarBundlesReadTest() {
@@ -60,6 +61,7 @@ class FarBundlesReadTest {
   void aBundleOnThisHostIsReadInPlaceOfAFarOne() throws IOException {
     assertThat(bundleBytes(ALL, "/x")).isEqualTo(10);
     assertThat(opened).containsExactly("/y");
+    assertThat(fromAfar).isEmpty();
   }
 
   @Test
@@ -73,6 +75,7 @@ class FarBundlesReadTest {
     long before = Counter.ORIGINALS_LOCAL.get();
     assertThat(bundleBytes(new long[0], "/x", "/y")).isEqualTo(20);
     assertThat(Counter.ORIGINALS_LOCAL.get()).isEqualTo(before);
+    assertThat(fromAfar).as("of either read").containsExactly(4L, 4L);
   }
 
   @Test
@@ -95,7 +98,8 @@ class FarBundlesReadTest {
             new ReadPlan(new ChunkMap(map), null, 0, () -> here),
             map.bundles(),
             new Source(Set.of(far)),
-            givenUp)) {
+            givenUp,
+            fromAfar::add)) {
       byte[] all = new byte[LENGTH];
       assertThat(in.read(all)).isEqualTo(LENGTH);
       assertThat(all).isEqualTo(original);

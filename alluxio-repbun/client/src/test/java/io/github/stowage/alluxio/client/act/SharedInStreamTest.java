@@ -171,7 +171,8 @@ class SharedInStreamTest {
                     new ReadPlan(chunks, null, 3),
                     map.bundles(),
                     bundles,
-                    givenUp),
+                    givenUp,
+                    position -> {}),
                 ranges.another()),
         ranges::close);
   }

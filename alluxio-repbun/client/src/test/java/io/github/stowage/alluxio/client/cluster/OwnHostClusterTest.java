@@ -134,7 +134,8 @@ class OwnHostClusterTest {
     long border = chunks.get(1).start() + chunks.get(1).length() / 2;
     lake.write("/part", ROWS, 5, elsewhere, border);
     long held = held(publish("/part", elsewhere));
-    keepFirstBlock("/part");
+    keepFirstBlock("/part", "alluxio", 0);
+    assertThat(onTwoWorkers("/part", 1)).isFalse();
     read("/part");
     assertThat(counted("bundleBytes")).isEqualTo(held - chunks.get(0).length());
     assertThat(counted("originalsLocal")).isPositive();
@@ -144,19 +145,34 @@ class OwnHostClusterTest {
     }
   }
 
-  private static void keepFirstBlock(String path) throws Exception {
+  @Test
+  void theWorkerHereCopiesABlockThatABundleElsewhereAnswered() throws Exception {
+    lake.write("/copied", ROWS, 6, elsewhere);
+    CopiedChunk chunk = lake.bundle("/copied", 1, COLUMNS, elsewhere).chunks().get(0);
+    lake.write("/copied", ROWS, 6, elsewhere, chunk.start() + chunk.length());
+    publish("/copied", elsewhere);
+    keepFirstBlock("/copied", "repbun", chunk.start());
+    assertThat(counted("bundleBytes")).isEqualTo(10);
+    assertThat(counted("copiesAsked")).isEqualTo(1);
+    assertThat(counted("copiesFailed")).isZero();
+  }
+
+  private static void keepFirstBlock(String path, String scheme, long position) throws Exception {
     Configuration keeping = lake.configuration();
     // Which has the worker of that very name cache what a client reads from others.
     keeping.set("alluxio.user.hostname", here.address());
-    try (FileSystem files = lake.open("alluxio", keeping);
-        FSDataInputStream in = files.open(lake.uri("alluxio", path))) {
-      in.readFully(0, new byte[10]);
+    try (FileSystem files = lake.open(scheme, keeping);
+        FSDataInputStream in = files.open(lake.uri(scheme, path))) {
+      in.readFully(position, new byte[10]);
     }
+    awaitFirstBlock(path);
+  }
+
+  private static void awaitFirstBlock(String path) throws Exception {
     long block = lake.status(path).getBlockIds().get(0);
     await("this host has the first block")
         .atMost(Duration.ofMinutes(2))
         .until(() -> onTwoWorkers(path, 0) && here.blockFiles().contains(Long.toString(block)));
-    assertThat(onTwoWorkers(path, 1)).isFalse();
   }
 
   private static boolean onTwoWorkers(String path, int block) throws Exception {

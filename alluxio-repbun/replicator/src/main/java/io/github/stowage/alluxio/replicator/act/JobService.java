@@ -3,13 +3,12 @@ package io.github.stowage.alluxio.replicator.act;
 import alluxio.ClientContext;
 import alluxio.client.job.JobMasterClient;
 import alluxio.conf.AlluxioConfiguration;
-import alluxio.conf.InstancedConfiguration;
-import alluxio.conf.PropertyKey;
 import alluxio.grpc.ListAllPOptions;
 import alluxio.job.wire.JobInfo;
 import alluxio.job.wire.JobWorkerHealth;
 import alluxio.worker.job.JobMasterClientContext;
 import io.github.stowage.alluxio.copy.CopyJob;
+import io.github.stowage.alluxio.records.TimeLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -20,22 +19,25 @@ import java.util.TreeSet;
 /** Alluxio's job service, as far as copies need it. */
 public final class JobService implements AutoCloseable {
   /** Whoever asks goes on without it. */
-  private static final String PATIENCE = "2s";
+  static final int LIMIT_SECONDS = 10;
 
   private final JobMasterClient client;
 
   public JobService(AlluxioConfiguration alluxio) {
-    InstancedConfiguration configuration = new InstancedConfiguration(alluxio.copyProperties());
-    configuration.set(PropertyKey.USER_RPC_RETRY_MAX_DURATION, PATIENCE);
     client =
         JobMasterClient.Factory.create(
-            JobMasterClientContext.newBuilder(ClientContext.create(configuration)).build());
+            JobMasterClientContext.newBuilder(ClientContext.create(alluxio)).build());
   }
 
-  /** Hosts of the job workers that are alive. */
+  /**
+   * Hosts of the job workers that are alive.
+   *
+   * @throws IOException if the service does not answer in time
+   */
   Set<String> hosts() throws IOException {
     TreeSet<String> hosts = new TreeSet<>();
-    for (JobWorkerHealth worker : client.getAllWorkerHealth()) {
+    for (JobWorkerHealth worker :
+        TimeLimit.ask(client::getAllWorkerHealth, LIMIT_SECONDS, "job service")) {
       hosts.add(worker.getHostname());
     }
     return hosts;

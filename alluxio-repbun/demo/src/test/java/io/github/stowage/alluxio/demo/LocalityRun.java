@@ -1,0 +1,33 @@
+package io.github.stowage.alluxio.demo;
+
+import io.github.stowage.alluxio.testkit.Traffic;
+import io.github.stowage.alluxio.tpch.QueryPass;
+import java.util.Map;
+
+/**
+ * Queries by executors beside workers, and what passed between hosts meanwhile.
+ *
+ * @param readers tasks of the whole session
+ * @param bundleBytes that bundles answered in the whole session
+ */
+record LocalityRun(QueryPass queries, Traffic traffic, TaskLog.Readers readers, long bundleBytes) {
+  /** A row for each client. */
+  static String table(String title, Map<String, LocalityRun> runs) {
+    StringBuilder table =
+        new StringBuilder(
+            "%-24s %12s %12s %14s %8s %6s%n"
+                .formatted(title, "data bytes", "asked", "from bundles", "tasks", "local"));
+    runs.forEach(
+        (client, run) ->
+            table.append(
+                "%-24s %12d %12d %14d %8d %5.0f%%%n"
+                    .formatted(
+                        client,
+                        run.traffic.data(),
+                        run.traffic.asked(),
+                        run.bundleBytes,
+                        run.readers.all(),
+                        100 * run.readers.share())));
+    return table.toString();
+  }
+}
