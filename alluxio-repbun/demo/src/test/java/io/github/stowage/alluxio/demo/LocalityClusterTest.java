@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("cluster")
 class LocalityClusterTest {
   private static final Dataset DATA = new Dataset(Benchmark.TPCH, 0.05, 1 << 20);
-  private static final List<String> SCAN = Collections.nCopies(6, "q6");
+  private static final List<String> SCAN = Collections.nCopies(10, "q6");
   private static final List<String> ALL = DATA.benchmark().queries();
 
   /**
@@ -92,9 +92,9 @@ class LocalityClusterTest {
 
   /**
    * @param holders whose workers hold the files
-   * @param wait of each task for a place beside its file
+   * @param patience of each task for a place beside its file
    */
-  private record Layout(String name, List<String> holders, String wait) {}
+  private record Layout(String name, List<String> holders, String patience) {}
 
   private static void assertLocal(Layout layout, List<String> queries) throws Exception {
     for (LocalityRun run : runs(layout, queries).values()) {
@@ -149,7 +149,7 @@ class LocalityClusterTest {
     TaskLog log = new TaskLog(Files.createDirectory(folder.resolve(name + "-log")));
     Map<String, String> settings = new TreeMap<>(client);
     settings.putAll(log.settings());
-    settings.put("spark.locality.wait", layout.wait);
+    settings.put("spark.locality.wait", layout.patience);
     settings.put("spark.sql.files.maxPartitionBytes", TASK_BYTES);
     QueryPass pass;
     Traffic passed;
