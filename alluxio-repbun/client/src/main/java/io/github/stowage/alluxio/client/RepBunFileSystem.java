@@ -197,7 +197,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
                       map.bundles(),
                       footer.guard(user.bundles(), original),
                       givenUp,
-                      user.copies(status, original)::answeredFromAfar));
+                      user.copies().of(status, original)));
     } catch (RuntimeException e) {
       Cause.INTERNAL.count(status.getPath(), e);
       return Optional.empty();

@@ -47,6 +47,7 @@ final class Session {
   private final boolean bounded;
   private final Replicas replicas;
   private final Bundles bundles;
+  private final PassiveCopies copies;
   private final AccessLog accesses;
   private final OpenAccesses open = new OpenAccesses(this::accessed);
   private final Reporter reporter;
@@ -68,6 +69,7 @@ final class Session {
             : null;
     bundles =
         new Bundles(this::ours, this::context, replicas, ownHost, bounded, Ticker.systemTicker());
+    copies = new PassiveCopies(this::context, ownHost, originals.getConf(), Ticker.systemTicker());
     accesses = new AccessLog(settings.trackedFilesMax(), MAX_RANGES);
     reporter =
         new Reporter(
@@ -92,9 +94,8 @@ final class Session {
     return ownHost.bytes(status);
   }
 
-  /** For one stream of an original. */
-  PassiveCopies copies(URIStatus status, FileInStream original) {
-    return new PassiveCopies(status, original, this::context, ownHost, originals.getConf());
+  PassiveCopies copies() {
+    return copies;
   }
 
   /**

@@ -5,9 +5,7 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Bundles that just failed: the next streams need not find that out for themselves. Thread-safe.
- */
+/** What just failed: the next streams need not find that out for themselves. Thread-safe. */
 final class Avoided {
   static final int SECONDS = 10;
 

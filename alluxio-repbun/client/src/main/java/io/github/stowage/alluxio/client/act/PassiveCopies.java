@@ -6,8 +6,11 @@ import alluxio.client.file.FileSystemContext;
 import alluxio.client.file.URIStatus;
 import alluxio.conf.AlluxioConfiguration;
 import alluxio.conf.PropertyKey;
+import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.records.TimeLimit;
 import java.io.IOException;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,54 +19,95 @@ import org.slf4j.LoggerFactory;
  * Has the worker on the reader's host copy a block of a file of which a bundle elsewhere answered
  * some bytes, as it would have copied the block had the file answered: who reads the same columns
  * again finds them at home, and never gets more over the network than by Alluxio's own client. It
- * asks for the copy by Alluxio's own way, which is to read from the file: one byte. For one thread.
+ * asks for the copy by Alluxio's own way, which is to read from the file: one byte. Thread-safe.
  */
 public final class PassiveCopies {
   private static final Logger LOG = LoggerFactory.getLogger(PassiveCopies.class);
   private static final long NONE = -1;
 
-  private final URIStatus status;
-  private final FileInStream original;
+  /** Instead of a path. */
+  private static final String WORKERS = "";
+
   private final Supplier<FileSystemContext> context;
   private final OwnHost ownHost;
   private final boolean wanted;
-  private long block = NONE;
+  private final Avoided avoided;
+
+  /** Whether a worker runs on the reader's host; null until it is known. */
+  private volatile Boolean hasWorker;
 
   /**
-   * @param original the reader's stream of the file
-   * @param conf of the client that reads it
+   * @param context of a client of the cluster
+   * @param ownHost the reader's
+   * @param conf of the client that reads files
    */
   public PassiveCopies(
-      URIStatus status,
-      FileInStream original,
       Supplier<FileSystemContext> context,
       OwnHost ownHost,
-      AlluxioConfiguration conf) {
-    this.status = status;
-    this.original = original;
+      AlluxioConfiguration conf,
+      Ticker clock) {
     this.context = context;
     this.ownHost = ownHost;
+    this.avoided = new Avoided(clock);
     this.wanted =
         conf.getBoolean(PropertyKey.USER_FILE_PASSIVE_CACHE_ENABLED)
             && conf.getEnum(PropertyKey.USER_FILE_READ_TYPE_DEFAULT, ReadType.class).isCache();
   }
 
-  /** A bundle elsewhere answered a byte of the file at this position. Never throws. */
-  public void answeredFromAfar(long position) {
-    long now = position / status.getBlockSizeBytes();
-    if (!wanted || now == block) {
-      return;
+  /**
+   * What is to be told of each byte of a file that a bundle elsewhere answered. For one thread;
+   * never throws.
+   *
+   * @param original the reader's stream of the file
+   */
+  public LongConsumer of(URIStatus status, FileInStream original) {
+    return wanted ? new AnsweredFromAfar(status, original) : position -> {};
+  }
+
+  private final class AnsweredFromAfar implements LongConsumer {
+    private final URIStatus status;
+    private final FileInStream original;
+    private long block = NONE;
+
+    AnsweredFromAfar(URIStatus status, FileInStream original) {
+      this.status = status;
+      this.original = original;
     }
-    block = now;
-    try {
-      if (ownHost.isElsewhere(status, (int) block) && context.get().hasNodeLocalWorker()) {
-        original.positionedRead(position, new byte[1], 0, 1);
-        Counter.COPIES_ASKED.add(1);
+
+    @Override
+    public void accept(long position) {
+      long now = position / status.getBlockSizeBytes();
+      if (now == block) {
+        return;
       }
-    } catch (IOException | RuntimeException e) {
-      // The reader has what it asked for.
-      Counter.COPIES_FAILED.add(1);
-      LOG.debug("No copy of {} at {} was asked for", status.getPath(), position, e);
+      block = now;
+      try {
+        if (ownHost.isElsewhere(status, (int) block) && hasWorker()) {
+          original.positionedRead(position, new byte[1], 0, 1);
+          Counter.COPIES_ASKED.add(1);
+        }
+      } catch (IOException | RuntimeException e) {
+        // The reader has what it asked for.
+        Counter.COPIES_FAILED.add(1);
+        LOG.debug("No copy of {} at {} was asked for", status.getPath(), position, e);
+      }
     }
+  }
+
+  /** Asks the master, for a short time, until it has answered once. */
+  private boolean hasWorker() throws IOException {
+    Boolean known = hasWorker;
+    if (known == null && !avoided.contains(WORKERS)) {
+      try {
+        known =
+            TimeLimit.ask(
+                () -> context.get().hasNodeLocalWorker(), BundleQuery.LIMIT_SECONDS, "master");
+        hasWorker = known;
+      } catch (IOException e) {
+        avoided.add(WORKERS);
+        throw e;
+      }
+    }
+    return known != null && known;
   }
 }
