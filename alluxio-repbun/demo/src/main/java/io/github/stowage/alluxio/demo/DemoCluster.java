@@ -45,7 +45,13 @@ final class DemoCluster implements AutoCloseable {
       links = new WorkerLinks(cluster);
       replicator =
           new ReplicatorProcess(
-              clientProperties(), folder, List.of(), "--interval", "1s", "--rate", "1GB");
+              clientProperties(),
+              folder,
+              List.of(),
+              "--interval=1s",
+              "--rate=1GB",
+              // There is no job service, which it would look for.
+              "--copies-by=self");
     } catch (IOException | RuntimeException e) {
       cluster.close();
       throw e;
