@@ -74,12 +74,21 @@ enum Strategy {
       Kept.AS_BUNDLES,
       Strategy.LEAST_LOADED,
       "RepBun as shipped: unions of column sets, the largest load to the least loaded worker, and"
-          + " the replica read of which the client waits for the fewest bytes");
+          + " the replica read of which the client waits for the fewest bytes"),
+  OURS_OF_ALL(
+      "ours-of-all",
+      BundleMode.UNION,
+      ReplicaSpread.LPT,
+      Kept.AS_BUNDLES,
+      Strategy.LEAST_LOADED_OF_ALL,
+      "the same bundles, and the file itself is one of the replicas that the client chooses from");
 
   /** Values of stowage.repbun.replica. */
   static final String ANY = "any";
 
   static final String LEAST_LOADED = "least-loaded";
+
+  static final String LEAST_LOADED_OF_ALL = "least-loaded-of-all";
 
   /** How the copies are made and found. */
   private enum Kept {
@@ -154,8 +163,8 @@ enum Strategy {
     return mode == BundleMode.TABREP || mode == BundleMode.COLREP;
   }
 
-  /** Whose files are read: only the choice of the replica tells these two apart. */
+  /** Whose files are read: only the choice of the replica tells the two apart. */
   Strategy owner() {
-    return this == TABREP_BUNDLED ? TABREP_FAIR : this;
+    return this == TABREP_BUNDLED ? TABREP_FAIR : this == OURS_OF_ALL ? OURS : this;
   }
 }

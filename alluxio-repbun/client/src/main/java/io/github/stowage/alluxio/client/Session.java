@@ -12,6 +12,7 @@ import alluxio.conf.PropertyKey;
 import alluxio.conf.Source;
 import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.act.BoundedInStream;
+import io.github.stowage.alluxio.client.act.BundleSource;
 import io.github.stowage.alluxio.client.act.Bundles;
 import io.github.stowage.alluxio.client.act.OwnHost;
 import io.github.stowage.alluxio.client.act.PassiveCopies;
@@ -47,6 +48,7 @@ final class Session {
   private final boolean bounded;
   private final Replicas replicas;
   private final Bundles bundles;
+  private final boolean originalsToo;
   private final PassiveCopies copies;
   private final AccessLog accesses;
   private final OpenAccesses open = new OpenAccesses(this::accessed);
@@ -63,10 +65,12 @@ final class Session {
     boolean asksWorkers = !conf.getBoolean(PropertyKey.USER_CLIENT_CACHE_ENABLED);
     bounded = settings.bounded() && asksWorkers;
     replicas =
-        settings.leastLoaded() && asksWorkers
+        settings.replica() != Settings.Choice.ANY && asksWorkers
             ? new Replicas(
                 this::context, impatient, WorkerLoads.SHARED, bounded, Ticker.systemTicker())
             : null;
+    originalsToo =
+        replicas != null && settings.replica() == Settings.Choice.LEAST_LOADED_OF_ALL;
     bundles =
         new Bundles(this::ours, this::context, replicas, ownHost, bounded, Ticker.systemTicker());
     copies = new PassiveCopies(this::context, ownHost, originals.getConf(), Ticker.systemTicker());
@@ -85,8 +89,9 @@ final class Session {
     return originals;
   }
 
-  Bundles bundles() {
-    return bundles;
+  /** Of a file. */
+  BundleSource bundles(URIStatus original) {
+    return originalsToo ? bundles.besides(original) : bundles;
   }
 
   /** See {@link OwnHost#bytes}. */

@@ -23,7 +23,7 @@ final class Settings {
   private final Duration reportInterval;
   private final Duration reportBucket;
   private final int trackedFilesMax;
-  private final boolean leastLoaded;
+  private final Choice replica;
   private final boolean bounded;
 
   /** Hadoop's configuration comes first. */
@@ -46,7 +46,7 @@ final class Settings {
    */
   Settings(UnaryOperator<String> values) {
     enabled = either(values, ENABLED, "true", "false");
-    leastLoaded = either(values, REPLICA, "least-loaded", "any");
+    replica = Choice.of(values.apply(REPLICA));
     bounded = either(values, READAHEAD, "bounded", "alluxio");
     reportInterval =
         duration(values, REPORT_INTERVAL, "30s", Duration.ofSeconds(1), Duration.ofHours(1));
@@ -64,9 +64,36 @@ final class Settings {
     return enabled;
   }
 
-  /** Of a bundle's replicas that on the worker with the fewest bytes to come is read; else any. */
-  boolean leastLoaded() {
-    return leastLoaded;
+  /** Which of a bundle's replicas is read, and whether the file itself is one of them. */
+  enum Choice {
+    /** That on the worker with the fewest bytes to come. */
+    LEAST_LOADED("least-loaded"),
+    /** The same, or the file itself. */
+    LEAST_LOADED_OF_ALL("least-loaded-of-all"),
+    /** Alluxio draws one. */
+    ANY("any");
+
+    private final String title;
+
+    Choice(String title) {
+      this.title = title;
+    }
+
+    private static Choice of(String value) {
+      for (Choice choice : values()) {
+        if (value == null || choice.title.equals(value)) {
+          return choice;
+        }
+      }
+      throw bad(
+          REPLICA,
+          value,
+          LEAST_LOADED.title + ", " + LEAST_LOADED_OF_ALL.title + " or " + ANY.title);
+    }
+  }
+
+  Choice replica() {
+    return replica;
   }
 
   Duration reportInterval() {
@@ -147,13 +174,13 @@ final class Settings {
         && reportInterval.equals(that.reportInterval)
         && reportBucket.equals(that.reportBucket)
         && trackedFilesMax == that.trackedFilesMax
-        && leastLoaded == that.leastLoaded
+        && replica == that.replica
         && bounded == that.bounded;
   }
 
   @Override
   public int hashCode() {
     return Objects.hash(
-        enabled, reportInterval, reportBucket, trackedFilesMax, leastLoaded, bounded);
+        enabled, reportInterval, reportBucket, trackedFilesMax, replica, bounded);
   }
 }

@@ -17,7 +17,7 @@ class SettingsTest {
     assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(settings.reportBucket()).isEqualTo(Duration.ofHours(1));
     assertThat(settings.trackedFilesMax()).isEqualTo(10_000);
-    assertThat(settings.leastLoaded()).isTrue();
+    assertThat(settings.replica()).isEqualTo(Settings.Choice.LEAST_LOADED);
     assertThat(settings.bounded()).isTrue();
   }
 
@@ -36,12 +36,14 @@ class SettingsTest {
     assertThat(settings.reportInterval()).isEqualTo(Duration.ofMillis(1500));
     assertThat(settings.reportBucket()).isEqualTo(Duration.ofMinutes(10));
     assertThat(settings.trackedFilesMax()).isEqualTo(7);
-    assertThat(settings.leastLoaded()).isFalse();
+    assertThat(settings.replica()).isEqualTo(Settings.Choice.ANY);
     assertThat(settings.bounded()).isFalse();
     assertThat(settings)
         .isNotEqualTo(settings(Map.of()))
         .isNotEqualTo(settings(Map.of("stowage.repbun.enabled", "false")));
     assertThat(settings(Map.of("stowage.repbun.replica", "any"))).isNotEqualTo(settings(Map.of()));
+    assertThat(settings(Map.of("stowage.repbun.replica", "least-loaded-of-all")))
+        .isNotEqualTo(settings(Map.of()));
     assertThat(settings(Map.of("stowage.repbun.readahead", "alluxio")))
         .isNotEqualTo(settings(Map.of()));
   }
@@ -53,7 +55,7 @@ class SettingsTest {
           """
           stowage.repbun.enabled           | yes     | true or false
           stowage.repbun.enabled           | TRUE    | true or false
-          stowage.repbun.replica           | least   | least-loaded or any
+          stowage.repbun.replica           | least   | least-loaded, least-loaded-of-all or any
           stowage.repbun.readahead         | all     | bounded or alluxio
           stowage.repbun.report.interval   | 999ms   | 1s to 3600s
           stowage.repbun.report.interval   | 61m     | 1s to 3600s

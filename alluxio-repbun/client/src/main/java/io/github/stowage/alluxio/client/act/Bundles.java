@@ -60,7 +60,27 @@ public final class Bundles implements BundleSource {
 
   @Override
   public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
-    return open(bundle, replicas, wantedFromAfar);
+    return open(bundle, replicas, wantedFromAfar, null);
+  }
+
+  /**
+   * The same, but a bundle is not opened while this process waits for fewer bytes from a worker
+   * that has the file than from any that has the bundle. Needs a choice of replicas.
+   *
+   * @param original the file whose bundles they are
+   */
+  public BundleSource besides(URIStatus original) {
+    return new BundleSource() {
+      @Override
+      public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
+        return Bundles.this.open(bundle, replicas, wantedFromAfar, original);
+      }
+
+      @Override
+      public FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
+        return Bundles.this.another(bundle, failed, why);
+      }
+    };
   }
 
   @Override
@@ -70,7 +90,7 @@ public final class Bundles implements BundleSource {
       Counter.REPLICAS_FAILED.add(1);
       replicas.failed(((AwaitedInStream) failed).worker());
       // It was wanted from the worker that failed.
-      other = open(bundle, null, () -> true);
+      other = open(bundle, null, () -> true, null);
     } else {
       failed(bundle, Cause.BUNDLE_UNREADABLE, why);
     }
@@ -82,8 +102,14 @@ public final class Bundles implements BundleSource {
     return other;
   }
 
+  /**
+   * @param original null: it answers only what the bundle can't
+   */
   private FileInStream open(
-      PublishedBundle bundle, Replicas choice, BooleanSupplier wantedFromAfar) {
+      PublishedBundle bundle,
+      Replicas choice,
+      BooleanSupplier wantedFromAfar,
+      URIStatus original) {
     if (avoided.contains(ALL) || avoided.contains(bundle.path())) {
       Cause.BUNDLE_AVOIDED.count(
           bundle.path(), "it failed less than " + Avoided.SECONDS + " s ago");
@@ -92,6 +118,10 @@ public final class Bundles implements BundleSource {
     try {
       URIStatus status = query.status(bundle);
       if (ownHost.isElsewhere(status) && !wantedFromAfar.getAsBoolean()) {
+        return null;
+      }
+      if (original != null && choice.isFreer(original, status)) {
+        Counter.ORIGINALS_CHOSEN.add(1);
         return null;
       }
       FileInStream chosen = choice == null ? null : choice.open(status, READ);

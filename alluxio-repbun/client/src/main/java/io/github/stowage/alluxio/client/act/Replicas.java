@@ -33,6 +33,8 @@ import java.util.stream.Collectors;
  * its rack, is read as ever. Thread-safe.
  */
 public final class Replicas {
+  private static final long NOWHERE = -1;
+
   private final Supplier<FileSystemContext> context;
   private final AlluxioConfiguration conf;
   private final TieredIdentity here;
@@ -104,6 +106,30 @@ public final class Replicas {
         loads);
   }
 
+  /**
+   * Whether this process waits for fewer bytes from a worker that has a file than from any that has
+   * another. False if one of them is on this host, or has not one block.
+   */
+  boolean isFreer(URIStatus file, URIStatus other) {
+    try {
+      long here = leastAwaited(file);
+      return here != NOWHERE && here < leastAwaited(other);
+    } catch (RuntimeException e) {
+      Cause.INTERNAL.say(file.getPath(), e);
+      return false;
+    }
+  }
+
+  /** {@link #NOWHERE} if it is on this host, or on no worker, or has not one block. */
+  private long leastAwaited(URIStatus status) {
+    BlockInfo block = onlyBlock(status);
+    BlockLocation least =
+        block == null || block.getLocations().isEmpty()
+            ? null
+            : leastLoaded(nearest(block.getLocations()));
+    return least == null ? NOWHERE : loads.of(least.getWorkerAddress()).get();
+  }
+
   /** Null if Alluxio is to choose. */
   WorkerNetAddress choose(URIStatus status) {
     try {
@@ -172,6 +198,9 @@ public final class Replicas {
 
   /** One of them by chance if several are alike: else all clients would ask the first. */
   private BlockLocation leastLoaded(List<BlockLocation> near) {
+    if (near.isEmpty()) {
+      return null;
+    }
     int first = ThreadLocalRandom.current().nextInt(near.size());
     BlockLocation best = null;
     long least = Long.MAX_VALUE;

@@ -14,6 +14,8 @@ public enum Counter {
   BOUNDED_READS("boundedReads"),
   /** Streams of bundles for which the least loaded of several workers was chosen. */
   REPLICAS_CHOSEN("replicasChosen"),
+  /** Bundles that were not opened because fewer bytes are to come from a worker with the file. */
+  ORIGINALS_CHOSEN("originalsChosen"),
   /** The chosen worker failed, and Alluxio chose. */
   REPLICAS_FAILED("replicasFailed"),
   /**
