@@ -46,7 +46,8 @@ final class CellReader implements AutoCloseable {
             .max()
             .orElse(1);
     buffers = ThreadLocal.withInitial(() -> new byte[largest]);
-    for (String replica : List.of(Strategy.ANY, Strategy.LEAST_LOADED, Strategy.LEAST_LOADED_OF_ALL)) {
+    for (String replica :
+        List.of(Strategy.ANY, Strategy.LEAST_LOADED, Strategy.LEAST_LOADED_OF_ALL)) {
       Way untold = new Way(List.of(), replica);
       ways.put(untold, configuration(untold, alluxio));
       open.add(FileSystem.get(CLUSTER, ways.get(untold)));

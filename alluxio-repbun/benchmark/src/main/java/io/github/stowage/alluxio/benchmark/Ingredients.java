@@ -26,8 +26,7 @@ final class Ingredients {
       steps.add(
           step("choice of replica" + b, Strategy.TABREP_BUNDLED, Strategy.TABREP_FAIR, budget));
       steps.add(step("bundles, not row groups" + b, Strategy.TABREP_FAIR, Strategy.OURS, budget));
-      steps.add(
-          step("the file as a replica" + b, Strategy.OURS, Strategy.OURS_OF_ALL, budget));
+      steps.add(step("the file as a replica" + b, Strategy.OURS, Strategy.OURS_OF_ALL, budget));
       steps.add(step("all from TabRep on" + b, Strategy.TABREP, Strategy.OURS, budget));
       steps.add(
           step("ColRep's placement and choice" + b, Strategy.COLREP, Strategy.COLREP_FAIR, budget));

@@ -69,8 +69,7 @@ final class Session {
             ? new Replicas(
                 this::context, impatient, WorkerLoads.SHARED, bounded, Ticker.systemTicker())
             : null;
-    originalsToo =
-        replicas != null && settings.replica() == Settings.Choice.LEAST_LOADED_OF_ALL;
+    originalsToo = replicas != null && settings.replica() == Settings.Choice.LEAST_LOADED_OF_ALL;
     bundles =
         new Bundles(this::ours, this::context, replicas, ownHost, bounded, Ticker.systemTicker());
     copies = new PassiveCopies(this::context, ownHost, originals.getConf(), Ticker.systemTicker());

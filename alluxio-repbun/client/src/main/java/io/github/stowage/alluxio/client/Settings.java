@@ -180,7 +180,6 @@ final class Settings {
 
   @Override
   public int hashCode() {
-    return Objects.hash(
-        enabled, reportInterval, reportBucket, trackedFilesMax, replica, bounded);
+    return Objects.hash(enabled, reportInterval, reportBucket, trackedFilesMax, replica, bounded);
   }
 }

@@ -106,10 +106,7 @@ public final class Bundles implements BundleSource {
    * @param original null: it answers only what the bundle can't
    */
   private FileInStream open(
-      PublishedBundle bundle,
-      Replicas choice,
-      BooleanSupplier wantedFromAfar,
-      URIStatus original) {
+      PublishedBundle bundle, Replicas choice, BooleanSupplier wantedFromAfar, URIStatus original) {
     if (avoided.contains(ALL) || avoided.contains(bundle.path())) {
       Cause.BUNDLE_AVOIDED.count(
           bundle.path(), "it failed less than " + Avoided.SECONDS + " s ago");
