@@ -21,7 +21,7 @@ class ColumnsMatrixTest {
   void theShippedOneIsRead() {
     ColumnsMatrix matrix = ColumnsMatrix.read(SHIPPED);
     assertThat(matrix.cells()).extracting(Cell::name).startsWith("default", "default-again");
-    assertThat(matrix.cells()).hasSize(2 + 8 * matrix.budgets().size());
+    assertThat(matrix.cells()).hasSize(2 + 9 * matrix.budgets().size());
     assertThat(PhaseOrder.of(matrix))
         .hasSize(matrix.cycles() * matrix.scenarios().size() * matrix.cells().size())
         .doesNotHaveDuplicates();

@@ -15,7 +15,7 @@ class IngredientsTest {
   @Test
   void everyStepIsBetweenTwoCellsThatAreMeasured() {
     List<String> cells = Cell.all(BUDGETS).stream().map(Cell::name).toList();
-    assertThat(Ingredients.of(BUDGETS)).hasSize(8 * BUDGETS.size()).doesNotHaveDuplicates();
+    assertThat(Ingredients.of(BUDGETS)).hasSize(9 * BUDGETS.size()).doesNotHaveDuplicates();
     for (Step step : Ingredients.of(BUDGETS)) {
       assertThat(cells).contains(step.from(), step.to());
     }
