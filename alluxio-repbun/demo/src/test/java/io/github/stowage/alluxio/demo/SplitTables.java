@@ -1,6 +1,5 @@
 package io.github.stowage.alluxio.demo;
 
-import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.SparkJvm;
@@ -15,7 +14,6 @@ import java.util.Map;
 
 /** A benchmark's tables of several files each, as on a cluster: one row group and block a file. */
 final class SplitTables {
-  private final Benchmark benchmark;
   private final Path tables;
 
   /**
@@ -23,14 +21,13 @@ final class SplitTables {
    * @param folder new or empty
    */
   SplitTables(Dataset data, int files, SparkClassPath classPath, Path folder) throws IOException {
-    benchmark = data.benchmark();
     tables = folder.resolve("tables");
     Path whole = new TableCache(TableCache.ofUser(), classPath, System.out::println).folder(data);
     Path work = Files.createDirectories(folder.resolve("spark"));
     try (SparkJvm spark =
         new SparkJvm(
             new SparkSpec(classPath, work, List.of(), Map.of(), JvmOptions.QUICK_TO_START))) {
-      for (String table : benchmark.tables()) {
+      for (String table : data.benchmark().tables()) {
         spark.sql(
             "INSERT OVERWRITE DIRECTORY '%s' USING parquet SELECT /*+ REPARTITION(%d) */ * FROM parquet.`%s`"
                 .formatted(tables.resolve(table).toUri(), files, whole.resolve(table).toUri()));

@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Has the worker on the reader's host copy a block of a file of which a bundle elsewhere answered
  * some bytes, as it would have copied the block had the file answered: who reads the same columns
- * again finds them at home, and never gets more over the network than by Alluxio's own client. It
- * asks for the copy by Alluxio's own way, which is to read from the file: one byte. Thread-safe.
+ * again finds them at home, as with Alluxio's own client. It asks for the copy by Alluxio's own
+ * way, which is to read from the file: one byte. Thread-safe.
  */
 public final class PassiveCopies {
   private static final Logger LOG = LoggerFactory.getLogger(PassiveCopies.class);
