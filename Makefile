@@ -96,7 +96,7 @@ jmh: setup ## JMH: what one ordering, a plan, bundles, tiers, and a read through
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.ConstrainedReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.BundleReport)
 	@$(LIMIT) 1h $(call run_module,placement-jmh,io.github.stowage.jmh.TierReport)
-	@$(LIMIT) 1h $(call run_module,alluxio-repbun/demo,io.github.stowage.alluxio.cost.CostReport)
+	@$(LIMIT) 1h $(call run_module,alluxio-repbun/bench,io.github.stowage.alluxio.cost.CostReport)
 
 lint: setup-test ## formatting, Error Prone, shellcheck, ansible-lint, clang-tidy (as root)
 	@$(LIMIT) 45m $(MVN) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn spotless:check test-compile

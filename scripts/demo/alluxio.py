@@ -10,7 +10,7 @@ import program
 from progress import Clock
 from trouble import Trouble
 
-MODULES = "alluxio-repbun/demo"
+MODULES = "alluxio-repbun/bench"
 MAIN = "io.github.stowage.alluxio.demo.AlluxioDemo"
 SCALE = "0.4"
 LEAST, MOST = 0.001, 10

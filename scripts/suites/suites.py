@@ -86,7 +86,7 @@ SUITES = {
                 (
                     real_tests(
                         "alluxio",
-                        *in_folder("alluxio-repbun", "testkit", "master", "replicator", "client", "tpch", "commands", "benchmark", "demo"),
+                        *in_folder("alluxio-repbun", "testkit", "master", "replicator", "client", "bench"),
                     ),
                 ),
             ),

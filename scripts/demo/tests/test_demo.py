@@ -137,7 +137,7 @@ def test_skew_tiering_says_what_the_machine_lacks_or_does_without(checkout: Chec
 
 def test_tpc_h_is_run_where_alluxio_can_name_the_folder(checkout: Checkout) -> None:
     said = checkout.home / "said"
-    target = "alluxio-repbun/demo/target"
+    target = "alluxio-repbun/bench/target"
     checkout.maven(f"mkdir -p {target}; echo a.jar > {target}/runtime.classpath")
     checkout.program(checkout.jdk / "bin/java", f'printf "%s\\n" "$@" > {said}')
     process = checkout.start("alluxio", "0.05")

@@ -66,10 +66,10 @@ final class Settings {
 
   /** Which of a bundle's replicas is read, and whether the file itself is one of them. */
   enum Choice {
-    /** That on the worker with the fewest bytes to come. */
-    LEAST_LOADED("least-loaded"),
-    /** The same, or the file itself. */
+    /** That on the worker with the fewest bytes to come, or the file itself. */
     LEAST_LOADED_OF_ALL("least-loaded-of-all"),
+    /** The same, but never the file. */
+    LEAST_LOADED("least-loaded"),
     /** Alluxio draws one. */
     ANY("any");
 
@@ -88,7 +88,7 @@ final class Settings {
       throw bad(
           REPLICA,
           value,
-          LEAST_LOADED.title + ", " + LEAST_LOADED_OF_ALL.title + " or " + ANY.title);
+          LEAST_LOADED_OF_ALL.title + ", " + LEAST_LOADED.title + " or " + ANY.title);
     }
   }
 

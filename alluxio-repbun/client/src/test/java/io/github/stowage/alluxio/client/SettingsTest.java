@@ -42,7 +42,7 @@ class SettingsTest {
         .isNotEqualTo(settings(Map.of()))
         .isNotEqualTo(settings(Map.of("stowage.repbun.enabled", "false")));
     assertThat(settings(Map.of("stowage.repbun.replica", "any"))).isNotEqualTo(settings(Map.of()));
-    assertThat(settings(Map.of("stowage.repbun.replica", "least-loaded-of-all")))
+    assertThat(settings(Map.of("stowage.repbun.replica", "least-loaded")))
         .isNotEqualTo(settings(Map.of()));
     assertThat(settings(Map.of("stowage.repbun.readahead", "alluxio")))
         .isNotEqualTo(settings(Map.of()));
@@ -55,7 +55,7 @@ class SettingsTest {
           """
           stowage.repbun.enabled           | yes     | true or false
           stowage.repbun.enabled           | TRUE    | true or false
-          stowage.repbun.replica           | least   | least-loaded, least-loaded-of-all or any
+          stowage.repbun.replica           | least   | least-loaded-of-all, least-loaded or any
           stowage.repbun.readahead         | all     | bounded or alluxio
           stowage.repbun.report.interval   | 999ms   | 1s to 3600s
           stowage.repbun.report.interval   | 61m     | 1s to 3600s

@@ -63,4 +63,21 @@ class RoomsTest {
         .haveSimpleName("Reconciler")
         .check(CLASSES);
   }
+
+  /** Its jar has neither the commands nor what only they need. */
+  @Test
+  void theReplicatorDoesWithoutTheCommands() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "io.github.stowage.alluxio.commands..",
+            "io.github.stowage.alluxio.place..",
+            "io.github.stowage.cli..",
+            "io.github.stowage.core..",
+            "io.github.stowage.report..",
+            "org.HdrHistogram..",
+            "org.apache.commons.rng..")
+        .check(CLASSES);
+  }
 }

@@ -28,7 +28,7 @@ public final class Artifacts {
 
   /** The jars of the server and of its shell, without this project's. */
   List<String> serverClassPath() {
-    Path file = module.resolve("server/target/server.classpath");
+    Path file = module.resolve("testkit/target/server.classpath");
     if (!Files.exists(file)) {
       throw new IllegalStateException(file + " is missing: build it with `mvn package` first");
     }

@@ -1,7 +1,6 @@
 package io.github.stowage.alluxio.client.report;
 
 import alluxio.AlluxioURI;
-import alluxio.client.file.FileInStream;
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.URIStatus;
 import alluxio.exception.AlluxioException;
@@ -12,13 +11,11 @@ import alluxio.grpc.OpenFilePOptions;
 import alluxio.grpc.ReadPType;
 import io.github.stowage.alluxio.client.observe.FileKey;
 import io.github.stowage.alluxio.client.observe.FileShape;
+import io.github.stowage.alluxio.copy.AlluxioFile;
 import io.github.stowage.alluxio.parquet.FileLayout;
 import io.github.stowage.alluxio.parquet.UnusableFileException;
 import java.io.IOException;
 import java.util.Optional;
-import org.apache.parquet.io.DelegatingSeekableInputStream;
-import org.apache.parquet.io.InputFile;
-import org.apache.parquet.io.SeekableInputStream;
 
 /** Reads footers of files in Alluxio without bringing a block into its caches. */
 public final class FooterReader {
@@ -53,54 +50,11 @@ public final class FooterReader {
       if (status.getFileId() != file.id()) {
         throw new IOException(file + " was replaced");
       }
-      return Optional.of(new FileShape(FileLayout.read(new AlluxioFile(files, status))));
+      return Optional.of(new FileShape(FileLayout.read(new AlluxioFile(files, status, NO_CACHE))));
     } catch (UnusableFileException e) {
       return Optional.empty();
     } catch (AlluxioException | RuntimeException e) {
       throw new IOException("cannot read the footer of " + file, e);
-    }
-  }
-
-  private static final class AlluxioFile implements InputFile {
-    private final FileSystem files;
-    private final URIStatus status;
-
-    AlluxioFile(FileSystem files, URIStatus status) {
-      this.files = files;
-      this.status = status;
-    }
-
-    @Override
-    public long getLength() {
-      return status.getLength();
-    }
-
-    @Override
-    public SeekableInputStream newStream() throws IOException {
-      try {
-        return new AlluxioStream(files.openFile(status, NO_CACHE));
-      } catch (AlluxioException e) {
-        throw new IOException(e);
-      }
-    }
-  }
-
-  private static final class AlluxioStream extends DelegatingSeekableInputStream {
-    private final FileInStream in;
-
-    AlluxioStream(FileInStream in) {
-      super(in);
-      this.in = in;
-    }
-
-    @Override
-    public long getPos() throws IOException {
-      return in.getPos();
-    }
-
-    @Override
-    public void seek(long position) throws IOException {
-      in.seek(position);
     }
   }
 }

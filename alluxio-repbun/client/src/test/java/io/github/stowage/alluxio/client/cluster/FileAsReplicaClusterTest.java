@@ -9,6 +9,7 @@ import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With {@code stowage.repbun.replica=least-loaded-of-all}. */
+/** The file itself is one of the replicas that the client chooses from, if nothing is set. */
 @Tag("cluster")
 class FileAsReplicaClusterTest {
   private static final String PATH = "/t/file-as-replica";
@@ -37,7 +38,7 @@ class FileAsReplicaClusterTest {
       long held = bundle.chunks().stream().mapToLong(CopiedChunk::length).sum();
       long chosen = Counter.ORIGINALS_CHOSEN.get();
 
-      assertThat(bundleBytes(lake, "least-loaded-of-all")).as("both idle").isEqualTo(held);
+      assertThat(bundleBytes(lake, Map.of())).as("both idle").isEqualTo(held);
       AtomicLong load =
           WorkerLoads.SHARED.of(
               lake.status(bundle.path())
@@ -49,20 +50,21 @@ class FileAsReplicaClusterTest {
                   .getWorkerAddress());
       load.addAndGet(MUCH);
       try {
-        assertThat(bundleBytes(lake, "least-loaded-of-all")).isZero();
+        assertThat(bundleBytes(lake, Map.of())).isZero();
         assertThat(Counter.ORIGINALS_CHOSEN.get() - chosen).isEqualTo(1);
-        assertThat(bundleBytes(lake, "least-loaded")).isEqualTo(held);
+        assertThat(bundleBytes(lake, Map.of("stowage.repbun.replica", "least-loaded")))
+            .isEqualTo(held);
       } finally {
         load.addAndGet(-MUCH);
       }
-      assertThat(bundleBytes(lake, "least-loaded-of-all")).as("idle again").isEqualTo(held);
+      assertThat(bundleBytes(lake, Map.of())).as("idle again").isEqualTo(held);
     }
   }
 
   /** Of a read of all of the file, without a fallback. */
-  private static long bundleBytes(Lake lake, String replica) throws Exception {
+  private static long bundleBytes(Lake lake, Map<String, String> settings) throws Exception {
     Configuration conf = lake.configuration();
-    conf.set("stowage.repbun.replica", replica);
+    settings.forEach(conf::set);
     long before = Counter.BUNDLE_BYTES.get();
     long fallbacks = RepBunCounters.fallbacks();
     try (FileSystem files = lake.open("repbun", conf);

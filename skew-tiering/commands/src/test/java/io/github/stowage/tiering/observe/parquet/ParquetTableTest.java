@@ -146,7 +146,7 @@ class ParquetTableTest {
 
   @Test
   void otherWritersFilesAreRead() throws IOException {
-    Path samples = Path.of("..", "..", "alluxio-repbun/parquet/src/test/resources/samples");
+    Path samples = Path.of("..", "..", "alluxio-repbun/records/src/test/resources/samples");
     StringWriter text = new StringWriter();
     KeyFile.write(
         count(samples.resolve("tpchgen-cli.parquet"), "l_returnflag", "l_linestatus"), text);
