@@ -13,7 +13,8 @@ final class Markup {
 
   Markup() {
     try {
-      xml = XMLOutputFactory.newInstance().createXMLStreamWriter(out);
+      // The JDK's: Hadoop's jars bring another, which would write other bytes.
+      xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
     } catch (XMLStreamException e) {
       throw impossible(e);
     }

@@ -17,7 +17,7 @@ class SettingsTest {
     assertThat(settings.reportInterval()).isEqualTo(Duration.ofSeconds(30));
     assertThat(settings.reportBucket()).isEqualTo(Duration.ofHours(1));
     assertThat(settings.trackedFilesMax()).isEqualTo(10_000);
-    assertThat(settings.replica()).isEqualTo(Settings.Choice.LEAST_LOADED);
+    assertThat(settings.replica()).isEqualTo(Settings.Choice.LEAST_LOADED_OF_ALL);
     assertThat(settings.bounded()).isTrue();
   }
 

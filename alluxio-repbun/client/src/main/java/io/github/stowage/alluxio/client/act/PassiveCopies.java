@@ -10,6 +10,7 @@ import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.TimeLimit;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -32,6 +33,7 @@ public final class PassiveCopies {
   private final OwnHost ownHost;
   private final boolean wanted;
   private final Avoided avoided;
+  private final AtomicBoolean said = new AtomicBoolean();
 
   /** Whether a worker runs on the reader's host; null until it is known. */
   private volatile Boolean hasWorker;
@@ -89,7 +91,16 @@ public final class PassiveCopies {
       } catch (IOException | RuntimeException e) {
         // The reader has what it asked for.
         Counter.COPIES_FAILED.add(1);
-        LOG.debug("No copy of {} at {} was asked for", status.getPath(), position, e);
+        if (said.compareAndSet(false, true)) {
+          LOG.warn(
+              "The worker on this host could not be asked to copy a block: is it up? See `alluxio"
+                  + " fsadmin report`. A bundle elsewhere has answered. This is said once, and"
+                  + " counted (copiesFailed): {}: {}",
+              status.getPath(),
+              String.valueOf(e));
+        } else {
+          LOG.debug("No copy of {} at {} was asked for", status.getPath(), position, e);
+        }
       }
     }
   }

@@ -71,7 +71,7 @@ class OwnHostTest {
     assertThat(host.bytesElsewhere(garbage)).isEmpty();
   }
 
-  private static List<WorkerNetAddress> on(String... hosts) {
+  static List<WorkerNetAddress> on(String... hosts) {
     return Arrays.stream(hosts).map(name -> worker(name)).toList();
   }
 
@@ -83,7 +83,7 @@ class OwnHostTest {
 
   /** Blocks of so many bytes each, by where they are. */
   @SafeVarargs
-  private static URIStatus file(List<WorkerNetAddress>... blocks) {
+  static URIStatus file(List<WorkerNetAddress>... blocks) {
     List<FileBlockInfo> infos = new ArrayList<>();
     for (List<WorkerNetAddress> workers : blocks) {
       List<BlockLocation> locations =
@@ -93,6 +93,7 @@ class OwnHostTest {
               .setOffset((long) BLOCK * infos.size())
               .setBlockInfo(new BlockInfo().setLength(BLOCK).setLocations(locations)));
     }
-    return new URIStatus(new FileInfo().setPath("/f").setFileBlockInfos(infos));
+    return new URIStatus(
+        new FileInfo().setPath("/f").setBlockSizeBytes(BLOCK).setFileBlockInfos(infos));
   }
 }

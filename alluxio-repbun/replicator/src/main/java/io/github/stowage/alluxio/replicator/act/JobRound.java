@@ -17,6 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /** A round of {@link JobCopies}: ends when no job of it runs any more. */
@@ -124,7 +125,7 @@ final class JobRound {
 
   private void collect() {
     for (Iterator<Map.Entry<Long, Running>> jobs = running.entrySet().iterator();
-        jobs.hasNext(); ) {
+        jobs.hasNext() && failures < JobCopies.FAILURES; ) {
       Map.Entry<Long, Running> job = jobs.next();
       if (isOver(job.getKey(), job.getValue())) {
         jobs.remove();
@@ -179,14 +180,24 @@ final class JobRound {
     batches.drain().forEach(pending -> results.left(pending.step()));
     steps.forEach(results::left);
     steps.clear();
-    for (Map.Entry<Long, Running> job : running.entrySet()) {
-      try {
-        by.service.cancel(job.getKey());
-      } catch (IOException | RuntimeException e) {
-        results.trouble("cannot cancel job " + job.getKey() + ": " + Words.of(e), e);
-      }
-      job.getValue().bundles().forEach(bundle -> results.left(bundle.pending().step()));
-    }
+    cancelAll();
+    running
+        .values()
+        .forEach(job -> job.bundles().forEach(bundle -> results.left(bundle.pending().step())));
     running.clear();
+  }
+
+  /** A service that is down is asked once. The replicator cancels what is left when it starts. */
+  private void cancelAll() {
+    for (long id : running.keySet()) {
+      try {
+        by.service.cancel(id);
+      } catch (IOException | RuntimeException e) {
+        results.trouble("cannot cancel job " + id + ": " + Words.of(e), e);
+        if (e.getCause() instanceof TimeoutException) {
+          return;
+        }
+      }
+    }
   }
 }

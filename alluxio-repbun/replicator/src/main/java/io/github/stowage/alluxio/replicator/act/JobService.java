@@ -15,8 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 
-/** Alluxio's job service, as far as copies need it. */
+/**
+ * Alluxio's job service, as far as copies need it. Each question fails if there is no answer in
+ * time.
+ */
 public final class JobService implements AutoCloseable {
   /** Whoever asks goes on without it. */
   static final int LIMIT_SECONDS = 10;
@@ -29,15 +33,10 @@ public final class JobService implements AutoCloseable {
             JobMasterClientContext.newBuilder(ClientContext.create(alluxio)).build());
   }
 
-  /**
-   * Hosts of the job workers that are alive.
-   *
-   * @throws IOException if the service does not answer in time
-   */
+  /** Hosts of the job workers that are alive. */
   Set<String> hosts() throws IOException {
     TreeSet<String> hosts = new TreeSet<>();
-    for (JobWorkerHealth worker :
-        TimeLimit.ask(client::getAllWorkerHealth, LIMIT_SECONDS, "job service")) {
+    for (JobWorkerHealth worker : ask(client::getAllWorkerHealth)) {
       hosts.add(worker.getHostname());
     }
     return hosts;
@@ -45,11 +44,11 @@ public final class JobService implements AutoCloseable {
 
   /** Returns the job's id. */
   long run(CopyJob job) throws IOException {
-    return client.run(job);
+    return ask(() -> client.run(job));
   }
 
   JobInfo info(long id) throws IOException {
-    return client.getJobStatus(id);
+    return ask(() -> client.getJobStatus(id));
   }
 
   /**
@@ -59,7 +58,7 @@ public final class JobService implements AutoCloseable {
    */
   List<String> result(long id, int orders) throws IOException {
     List<String> texts = new ArrayList<>();
-    for (JobInfo task : client.getJobStatusDetailed(id).getChildren()) {
+    for (JobInfo task : ask(() -> client.getJobStatusDetailed(id)).getChildren()) {
       if (task.getResult() instanceof List<?> list) {
         list.forEach(text -> texts.add(String.valueOf(text)));
       }
@@ -71,17 +70,27 @@ public final class JobService implements AutoCloseable {
   }
 
   void cancel(long id) throws IOException {
-    client.cancel(id);
+    ask(
+        () -> {
+          client.cancel(id);
+          return id;
+        });
   }
 
   /** Jobs of ours that are not finished, whoever asked for them. */
   List<Long> unfinished() throws IOException {
-    return client.list(
-        ListAllPOptions.newBuilder()
-            .setName(CopyJob.NAME)
-            .addStatus(alluxio.grpc.Status.CREATED)
-            .addStatus(alluxio.grpc.Status.RUNNING)
-            .build());
+    return ask(
+        () ->
+            client.list(
+                ListAllPOptions.newBuilder()
+                    .setName(CopyJob.NAME)
+                    .addStatus(alluxio.grpc.Status.CREATED)
+                    .addStatus(alluxio.grpc.Status.RUNNING)
+                    .build()));
+  }
+
+  private static <T> T ask(Callable<T> question) throws IOException {
+    return TimeLimit.ask(question, LIMIT_SECONDS, "job service");
   }
 
   @Override

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import alluxio.conf.Configuration;
 import alluxio.conf.InstancedConfiguration;
 import alluxio.conf.PropertyKey;
+import io.github.stowage.alluxio.copy.CopyJob;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class JobServiceTest {
@@ -18,9 +24,30 @@ class JobServiceTest {
     alluxio.set(PropertyKey.JOB_MASTER_HOSTNAME, "127.0.0.1");
     alluxio.set(PropertyKey.JOB_MASTER_RPC_PORT, portOfNobody());
     try (JobService service = new JobService(alluxio)) {
-      assertThatThrownBy(service::hosts)
-          .isInstanceOf(IOException.class)
-          .hasMessage("no answer from the job service in %d s", JobService.LIMIT_SECONDS);
+      CopyJob job = new CopyJob(1, "localhost", 1 << 20, List.of());
+      List<Callable<Object>> questions =
+          List.of(
+              service::hosts,
+              () -> service.run(job),
+              () -> service.info(1),
+              () -> service.result(1, 1),
+              service::unfinished,
+              () -> {
+                service.cancel(1);
+                return null;
+              });
+      // At once: each takes as long as there is time.
+      ExecutorService threads = Executors.newFixedThreadPool(questions.size());
+      try {
+        for (Future<Object> answer : threads.invokeAll(questions)) {
+          assertThatThrownBy(answer::get)
+              .cause()
+              .isInstanceOf(IOException.class)
+              .hasMessage("no answer from the job service in %d s", JobService.LIMIT_SECONDS);
+        }
+      } finally {
+        threads.shutdownNow();
+      }
     }
   }
 
