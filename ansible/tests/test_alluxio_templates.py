@@ -13,6 +13,8 @@ CASES = {
     "worker": {**ONE, "alluxio_repbun_state": "present"},
     "second": {"alluxio_repbun_state": "present", "alluxio_repbun_settings": {"budget": 0.3, "auto": False}},
     "open": {**ONE, "alluxio_short_circuit": True},
+    "jobs": {**ONE, "alluxio_job_service": True},
+    "third": {"alluxio_job_service": True},
     "more": {
         **ONE,
         "alluxio_properties": {"alluxio.worker.rpc.port": 31000, "alluxio.master.worker.timeout": "10sec"},
@@ -24,8 +26,8 @@ CASES = {
 }
 GROUPS = {
     "one_master": ["one"],
-    "alluxio_masters": ["one", "second", "open"],
-    "alluxio_workers": ["one", "worker", "open", "more"],
+    "alluxio_masters": ["third", "second", "open"],
+    "alluxio_workers": ["one", "worker", "open", "jobs", "more"],
 }
 ADDRESSES = {name: f"203.0.113.{number}" for number, name in enumerate(CASES, 1)}
 
@@ -81,11 +83,25 @@ def test_a_host_gets_what_its_groups_say(written):
     assert units(written["worker"]) == ["stowage-alluxio-worker.service"]
 
 
+def test_a_job_service_has_a_worker_beside_each_worker_and_one_master(written):
+    assert units(written["jobs"]) == ["stowage-alluxio-job-worker.service", "stowage-alluxio-worker.service"]
+    assert units(written["third"]) == ["stowage-alluxio-job-master.service", "stowage-alluxio-master.service"]
+    assert properties(written["jobs"])["alluxio.job.master.hostname"] == ADDRESSES["one"]
+    assert properties(written["third"])["alluxio.job.master.rpc.addresses"] == f"{ADDRESSES['third']}:20001"
+    assert not any("alluxio.job." in key for key in properties(written["one"]))
+    options = (written["third"] / "conf/jvm-job-master.options").read_text(encoding="utf-8").splitlines()
+    # The masters replicate theirs.
+    assert {"-Dalluxio.master.journal.type=UFS", "-Xmx512M"} <= set(options)
+    unit = (written["jobs"] / "units/stowage-alluxio-job-worker.service").read_text(encoding="utf-8")
+    assert "alluxio.worker.AlluxioJobWorker" in unit
+    assert "/job-worker/*" in unit
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_everything_listens_on_the_hosts_own_address(written, case):
     settings = properties(written[case])
     binds = {key: value for key, value in settings.items() if key.endswith(("bind.host", "server.host"))}
-    assert len(binds) == (5 if case == "second" else 4)
+    assert len(binds) == 4 + (case in ("second", "third")) + 4 * (case in ("jobs", "third"))
     assert set(binds.values()) == {ADDRESSES[case]}
     assert settings["alluxio.worker.hostname"] == ADDRESSES[case]
 

@@ -12,7 +12,7 @@ MASTER = NODES[0]
 ALLUXIO = "/opt/stowage/bin/alluxio"
 TEXT = "stays readable"
 CHANGED = {"alluxio_jvm_options": ["-XX:MaxDirectMemorySize=128M", "-XX:TieredStopAtLevel=1", "-Dstowage.changed=1"]}
-WITH_REPBUN = {"alluxio_repbun_state": "present", "alluxio_repbun_settings": {"budget": 0.3}}
+WITH_REPBUN = {"alluxio_repbun_state": "present", "alluxio_repbun_settings": {"budget": 0.3}, "alluxio_job_service": True, "alluxio_job_heap": "256M"}
 BUILT = list((CHECKOUT / "alluxio-repbun/replicator/target").glob("stowage-repbun-replicator-*.jar"))
 
 
@@ -32,10 +32,13 @@ def test_all_workers_serve_and_nothing_listens_elsewhere(hosts, address):
     report = hosts.ssh(MASTER, f"{ALLUXIO} fsadmin report capacity")
     assert all(address(node) in report for node in NODES)
     for node in NODES:
-        listening = hosts.ssh(node, "ss --listening --tcp --numeric --no-header --processes | grep java").splitlines()
-        places = {line.split()[3].replace("[::ffff:", "").replace("]", "") for line in listening}
         ports = (29999, 30000, 19998, 19999) if node == MASTER else (29999, 30000)
-        assert places == {f"{address(node)}:{port}" for port in ports}
+        assert listening(hosts, node) == {f"{address(node)}:{port}" for port in ports}
+
+
+def listening(hosts, node):
+    lines = hosts.ssh(node, "ss --listening --tcp --numeric --no-header --processes | grep java").splitlines()
+    return {line.split()[3].replace("[::ffff:", "").replace("]", "") for line in lines}
 
 
 def test_a_change_reaches_workers_one_by_one_and_the_master_after_them(hosts):
@@ -59,6 +62,28 @@ def test_repbun_runs(hosts, address):
     budget = next(s for s in status["settings"] if s["key"] == "alluxio.master.repbun.budget")
     assert budget["value"] == "0.3"
     assert hosts.ssh(MASTER, "systemctl is-active stowage-alluxio-replicator").strip() == "active"
+
+
+@pytest.mark.skipif(not BUILT, reason="the build has not made alluxio-repbun/replicator's jar")
+def test_a_job_worker_beside_each_worker_knows_repbuns_jobs(hosts, address):
+    report = hosts.ssh(MASTER, f"{ALLUXIO} fsadmin report jobservice")
+    assert all(address(node) in report for node in NODES)
+    for node in NODES:
+        ports = (29999, 30000, 30001, 30003) + ((19998, 19999, 20001, 20002) if node == MASTER else ())
+        assert listening(hosts, node) == {f"{address(node)}:{port}" for port in ports}
+        assert "stowage-repbun-master" in hosts.ssh(node, "ls /opt/stowage/alluxio-*/job-worker")
+    assert "unknown" not in hosts.ssh(MASTER, f"{ALLUXIO} job ls").lower()
+
+
+@pytest.mark.skipif(not BUILT, reason="the build has not made alluxio-repbun/replicator's jar")
+def test_a_job_service_that_is_switched_off_is_gone(hosts, address):
+    hosts.playbook("alluxio", "-e", json.dumps({**CHANGED, **WITH_REPBUN, "alluxio_job_service": False}))
+    for node in NODES:
+        ports = (29999, 30000, 19998, 19999) if node == MASTER else (29999, 30000)
+        assert listening(hosts, node) == {f"{address(node)}:{port}" for port in ports}
+        left = hosts.ssh(node, "ls /etc/systemd/system /etc/stowage/alluxio; find /opt/stowage -name 'stowage-repbun-*.jar'")
+        assert "job-" not in left
+    assert hosts.ssh(MASTER, f"{ALLUXIO} fs cat /text").strip() == TEXT
 
 
 def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
