@@ -7,7 +7,7 @@ import pytest
 from host_set import CHECKOUT, NODES
 from traces import insist_on_no_change_but_a_login, insist_on_no_trace, look
 
-OPTIONS = ("--memory", "1536M")
+OPTIONS = ("--memory", "2G")
 MASTER = NODES[0]
 ALLUXIO = "/opt/stowage/bin/alluxio"
 TEXT = "stays readable"
