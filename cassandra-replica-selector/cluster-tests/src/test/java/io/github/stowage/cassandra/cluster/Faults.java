@@ -81,7 +81,7 @@ abstract class Faults {
             its.use("adaptive");
             int reads = 1000;
             ReadLoop loop = ReadLoop.start(here, Queues.IN_FLIGHT, reads, window).join();
-            assertThat(loop.failed()).isZero();
+            loop.assertNoneFailed();
             double own = (double) its.peer(node.address()).get("readShare");
             System.out.printf("holds %.3f of the data, serves %.3f%n", held, own);
             // Four standard deviations of so many draws of keys.
@@ -104,7 +104,7 @@ abstract class Faults {
       }
       forged(forgery, "1;99999999999999;1;.1;.1;.1;.1;.1;.1;1", "loads_ignored_from_the_future");
       reads.awaitMore(MANY);
-      assertThat(reads.stop().failed()).isZero();
+      reads.stop().assertNoneFailed();
     }
     assertThat(queues.coordinator().log().matching(".*(malformed|garbage).*")).isEmpty();
     assertThat(queues.selector().counters()).containsEntry("fallbacks", 0L);
@@ -130,7 +130,7 @@ abstract class Faults {
             .containsEntry("fallbacks", 0L)
             .containsEntry("observer_failures", 0L);
       }
-      assertThat(reads.stop().failed()).isZero();
+      reads.stop().assertNoneFailed();
     }
   }
 

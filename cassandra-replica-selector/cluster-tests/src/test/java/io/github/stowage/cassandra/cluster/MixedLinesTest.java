@@ -101,7 +101,7 @@ class MixedLinesTest {
           two.stop();
         }
         upgrade(cluster.node(1), to, cluster, reads);
-        assertThat(reads.stop().failed()).as(() -> reads.firstFailure()).isZero();
+        reads.stop().assertNoneFailed();
       }
       for (Node node : cluster.nodes()) {
         assertThat(node.unreachableNodes()).isEmpty();

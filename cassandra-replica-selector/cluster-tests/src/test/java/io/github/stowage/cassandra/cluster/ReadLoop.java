@@ -1,5 +1,7 @@
 package io.github.stowage.cassandra.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import java.time.Duration;
@@ -124,6 +126,11 @@ final class ReadLoop implements AutoCloseable {
   /** Reads that ended otherwise. */
   long failed() {
     return failed.get();
+  }
+
+  /** Else says why the first did. */
+  void assertNoneFailed() {
+    assertThat(failed()).as(this::firstFailure).isZero();
   }
 
   /** Why the first of them did, or null. */

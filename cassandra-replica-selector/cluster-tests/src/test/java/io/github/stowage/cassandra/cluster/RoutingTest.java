@@ -106,7 +106,7 @@ class RoutingTest {
       reads.awaitMore(1500);
       assertThat(queues.held(AFFECTED)).isLessThanOrEqualTo(Queues.HELD);
       affected().setPaused(false);
-      assertThat(reads.stop().failed()).isZero();
+      reads.stop().assertNoneFailed();
     }
   }
 
@@ -142,7 +142,7 @@ class RoutingTest {
     int joined;
     try (ReadLoop reads = queues.startReads(6)) { // so that the others keep their history
       joined = queues.cluster().joinNewNode().index();
-      assertThat(reads.stop().failed()).as(() -> reads.firstFailure()).isZero();
+      reads.stop().assertNoneFailed();
     }
 
     double fair = 1 / 6.0;
@@ -169,7 +169,7 @@ class RoutingTest {
 
     try (ReadLoop reads = queues.startReads(9)) { // answers to which may come late
       queues.cluster().removeLastNode();
-      assertThat(reads.stop().failed()).as(() -> reads.firstFailure()).isZero();
+      reads.stop().assertNoneFailed();
     }
 
     Awaitility.await("them to go").until(() -> !views.gauges().contains(leaving));
