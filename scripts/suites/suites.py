@@ -34,7 +34,10 @@ def maven(*arguments: str) -> tuple[str, ...]:
 
 
 def real_tests(name: str, *modules: str) -> Job:
-    """The tests on real servers of these modules, and of those that they need. Two modules at a time, or two classes of one (`real.forks` in its pom): each has a cluster of its own, and mostly waits."""
+    """The tests on real servers of these modules, and of those that they need.
+
+    Two modules at a time, or two classes of one (`real.forks` in its pom): each has a cluster of its own, and mostly waits.
+    """
     chosen = (f"-Dtest={CHOSEN}", "-Dsurefire.failIfNoSpecifiedTests=false") if CHOSEN else ()
     arguments = ("-am", "-DskipUnitTests", "-Dreal.tests=cluster", "-Dspotless.check.skip", *chosen)
     return Job(name, maven("-T", "2", "--fail-at-end", "verify", "-pl", ",".join(modules), *arguments))
