@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Tag;
@@ -97,7 +98,10 @@ class ReplicaClusterTest {
     long failed = Counter.REPLICAS_FAILED.get();
     long bytes = Counter.BUNDLE_BYTES.get();
     long fallbacks = RepBunCounters.fallbacks();
-    try (FileSystem files = lake.open("repbun", lake.configuration())) {
+    Configuration conf = lake.configuration();
+    // Else the file itself would do for a busy worker.
+    conf.set("stowage.repbun.replica", "least-loaded");
+    try (FileSystem files = lake.open("repbun", conf)) {
       for (int i = 0; i < times; i++) {
         byte[] read = new byte[(int) chunk.length()];
         try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
