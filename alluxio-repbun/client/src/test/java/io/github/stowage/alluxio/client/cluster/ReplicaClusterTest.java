@@ -36,7 +36,11 @@ class ReplicaClusterTest {
     try (Lake lake = SharedCluster.lake(directory)) {
       lake.write(PATH, 6_000, 1);
       byte[] expected = lake.bytes(PATH);
-      try (Replication replication = new Replication(cluster, lake.alluxio(), "100MB", directory)) {
+      Configuration conf = lake.configuration();
+      // Else the file itself would do for a busy worker.
+      conf.set("stowage.repbun.replica", "least-loaded");
+      try (Replication replication = new Replication(cluster, lake.alluxio(), "100MB", directory);
+          FileSystem files = lake.open("repbun", conf)) {
         replication.plan(1, List.of(planned(cluster, lake)));
         replication.awaitAll(1, 1);
         CopiedChunk chunk = replication.map(PATH).orElseThrow().bundles().get(0).chunks().get(0);
@@ -47,13 +51,13 @@ class ReplicaClusterTest {
         killed.kill();
 
         ofKilled.addAndGet(MUCH);
-        assertThat(failedOf(lake, chunk, expected, 10)).isZero();
+        assertThat(failedOf(files, lake, chunk, expected, 10)).isZero();
         ofKilled.addAndGet(-MUCH);
         ofOther.addAndGet(MUCH);
         // The one that is gone seems idle: it is asked once, and then not for ten seconds.
         long asked = System.nanoTime();
-        assertThat(failedOf(lake, chunk, expected, 1)).isOne();
-        long again = failedOf(lake, chunk, expected, 3);
+        assertThat(failedOf(files, lake, chunk, expected, 1)).isOne();
+        long again = failedOf(files, lake, chunk, expected, 3);
         assertThat(again).isLessThanOrEqualTo((System.nanoTime() - asked) / AVOIDED_NANOS);
         ofOther.addAndGet(-MUCH);
         assertThat(ofOther).as("nothing is waited for").hasValue(0);
@@ -92,24 +96,19 @@ class ReplicaClusterTest {
    *
    * @return how many replicas failed
    */
-  private static long failedOf(Lake lake, CopiedChunk chunk, byte[] expected, int times)
-      throws Exception {
+  private static long failedOf(
+      FileSystem files, Lake lake, CopiedChunk chunk, byte[] expected, int times) throws Exception {
     long chosen = Counter.REPLICAS_CHOSEN.get();
     long failed = Counter.REPLICAS_FAILED.get();
     long bytes = Counter.BUNDLE_BYTES.get();
     long fallbacks = RepBunCounters.fallbacks();
-    Configuration conf = lake.configuration();
-    // Else the file itself would do for a busy worker.
-    conf.set("stowage.repbun.replica", "least-loaded");
-    try (FileSystem files = lake.open("repbun", conf)) {
-      for (int i = 0; i < times; i++) {
-        byte[] read = new byte[(int) chunk.length()];
-        try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
-          in.readFully(chunk.start(), read);
-        }
-        assertThat(read)
-            .isEqualTo(Arrays.copyOfRange(expected, (int) chunk.start(), (int) chunk.end()));
+    for (int i = 0; i < times; i++) {
+      byte[] read = new byte[(int) chunk.length()];
+      try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
+        in.readFully(chunk.start(), read);
       }
+      assertThat(read)
+          .isEqualTo(Arrays.copyOfRange(expected, (int) chunk.start(), (int) chunk.end()));
     }
     assertThat(Counter.BUNDLE_BYTES.get() - bytes).isEqualTo(times * chunk.length());
     assertThat(RepBunCounters.fallbacks()).as("fallbacks").isEqualTo(fallbacks);
