@@ -78,12 +78,12 @@ public final class PassiveCopies {
 
     @Override
     public void accept(long position) {
-      long now = position / status.getBlockSizeBytes();
-      if (now == block) {
-        return;
-      }
-      block = now;
       try {
+        long now = position / status.getBlockSizeBytes();
+        if (now == block) {
+          return;
+        }
+        block = now;
         if (ownHost.isElsewhere(status, (int) block) && hasWorker()) {
           original.positionedRead(position, new byte[1], 0, 1);
           Counter.COPIES_ASKED.add(1);

@@ -5,9 +5,11 @@ import static io.github.stowage.alluxio.client.act.OwnHostTest.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import alluxio.client.file.FileInStream;
+import alluxio.client.file.URIStatus;
 import alluxio.conf.AlluxioProperties;
 import alluxio.conf.Configuration;
 import alluxio.conf.InstancedConfiguration;
+import alluxio.wire.FileInfo;
 import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.report.Counter;
 import java.util.function.LongConsumer;
@@ -40,5 +42,18 @@ class PassiveCopiesTest {
 
     assertThat(Counter.COPIES_FAILED.get() - failed).isEqualTo(1);
     assertThat(Counter.COPIES_ASKED.get()).isEqualTo(asked);
+  }
+
+  @Test
+  void aStatusWithoutABlockSizeFailsNoReader() {
+    PassiveCopies copies =
+        new PassiveCopies(() -> null, new OwnHost(() -> conf), conf, Ticker.systemTicker());
+    long failed = Counter.COPIES_FAILED.get();
+
+    copies
+        .of(new URIStatus(new FileInfo().setPath("/f")), new ArrayInStream(new byte[1]))
+        .accept(0);
+
+    assertThat(Counter.COPIES_FAILED.get() - failed).isEqualTo(1);
   }
 }
