@@ -71,7 +71,7 @@ ARTEFACTS = {
     "ceph_multihash_tool": ("ceph-multihash/target/build/tools/mhctl", CEPH, "ceph/mhctl"),
     "skew_tiering_command": ("skew-tiering/commands/target/tiering-commands-*.jar", MAVEN, "lib/class-path-tier"),
     "skew_tiering_demo_jar": ("skew-tiering/data/target/tiering-data-*.jar", MAVEN, None),
-    "ycsb_jars_dir": ("ycsb-workloads/client/target", MAVEN, "ycsb"),
+    "ycsb_jars_dir": ("benchmarks/client/target", MAVEN, "ycsb"),
     "ycsb_workloads_dir": ("ycsb-workloads/workloads", None, "workloads"),
     "fio_jobs_dir": ("ycsb-workloads/fio", None, "fio"),
     "stowage_command": ("stowage", None, "bin/stowage"),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).resolve().parents[3]
-OURS = ("stowage", "repbun-", "alluxio-place", "benchmark-report", "placement-", "ycsb-client", "ycsb-binding", "ycsb-openloop")
+OURS = ("stowage", "repbun-", "benchmark-report", "placement-", "ycsb-client", "ycsb-binding", "ycsb-openloop")
 
 
 def jars(release):

@@ -1,4 +1,4 @@
-"""The result directory, in the format of ycsb-workloads/report. Each file is written whole or not at all."""
+"""The result directory, in the format of benchmarks/report. Each file is written whole or not at all."""
 
 import json
 import os
