@@ -1,6 +1,7 @@
 package io.github.stowage.cli.simulate;
 
 import io.github.stowage.cli.CommandFailedException;
+import io.github.stowage.report.Progress;
 import io.github.stowage.simulator.selection.HeldOutReport;
 import io.github.stowage.simulator.selection.SelectionReport;
 import io.github.stowage.simulator.selection.SelectionStudy;
@@ -44,11 +45,11 @@ public final class SelectionCommand implements Runnable {
     PrintWriter err = spec.commandLine().getErr();
     StudyResult result;
     StudyResult heldOut;
-    try (Progress progress = Progress.on(err)) {
-      result = SelectionStudy.run(seed, progress::finished);
+    try (Progress progress = new Progress("runs", 0, err)) {
+      result = SelectionStudy.run(seed, progress::to);
     }
-    try (Progress progress = Progress.on(err)) {
-      heldOut = SelectionStudy.runHeldOut(seed, progress::finished);
+    try (Progress progress = new Progress("runs", 0, err)) {
+      heldOut = SelectionStudy.runHeldOut(seed, progress::to);
     }
     try {
       SelectionReport.write(result, out);

@@ -3,6 +3,7 @@ package io.github.stowage.cli.simulate;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.cli.CommandFailedException;
+import io.github.stowage.report.Progress;
 import io.github.stowage.simulator.ProgressListener;
 import io.github.stowage.simulator.report.Report;
 import java.io.IOException;
@@ -67,8 +68,8 @@ abstract class StudyCommand implements Runnable {
   public final void run() {
     OutDirectory.require(out);
     Finished finished;
-    try (Progress progress = Progress.on(spec.commandLine().getErr())) {
-      finished = study(seed, progress::finished);
+    try (Progress progress = new Progress("runs", 0, spec.commandLine().getErr())) {
+      finished = study(seed, progress::to);
     }
     try {
       finished.writer().write(out);

@@ -12,6 +12,7 @@ import io.github.stowage.alluxio.place.WorkerBytes;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.cli.BadInputException;
+import io.github.stowage.report.Progress;
 import io.github.stowage.report.Report;
 import io.github.stowage.report.ResultDirectory;
 import io.github.stowage.report.StepTable;
@@ -20,7 +21,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -104,13 +104,13 @@ final class ColumnsCommand implements Callable<Integer> {
       }
       ResultDirectory results = new ResultDirectory(directory);
       RunFile.begin(matrixFile, results, matrix, placements);
-      Progress progress = new Progress(spec.commandLine().getErr());
-      Measuring measuring = new Measuring(matrix, mix, results, progress);
+      PrintWriter err = spec.commandLine().getErr();
+      Measuring measuring = new Measuring(matrix, mix, results, err);
       for (Placement placement : placements) {
         if (measuring.isDone(placement)) {
           continue;
         }
-        load(files, new Lake(files, context, mix, placement.homes()), mix, placement, progress);
+        load(files, new Lake(files, context, mix, placement.homes()), mix, placement, err);
         if (until == Step.load) {
           return 0;
         }
@@ -149,20 +149,18 @@ final class ColumnsCommand implements Callable<Integer> {
   }
 
   private static void load(
-      FileSystem files, Lake lake, ReadMix mix, Placement placement, Progress progress)
-      throws Exception {
+      FileSystem files, Lake lake, ReadMix mix, Placement placement, PrintWriter err)
+      throws IOException, InterruptedException {
     List<CellPlan> own = placement.ofFiles();
-    List<PlannedBundle> bundles = new ArrayList<>();
-    progress.during(
-        "Files",
-        (long) own.size() * mix.objects().size(),
-        (step, total) -> bundles.addAll(lake.fill(own, step)));
+    List<PlannedBundle> bundles;
+    try (Progress progress =
+        new Progress("files", (long) own.size() * mix.objects().size(), err)) {
+      bundles = lake.fill(own, progress::step);
+    }
     long bytes = (long) own.stream().mapToDouble(p -> p.memory() * mix.totalBytes()).sum();
-    progress.during(
-        "Bundles",
-        bundles.size(),
-        (step, total) ->
-            new Bundling(files, BUNDLING)
-                .publish(System.currentTimeMillis(), bundles, bytes, total));
+    try (Progress progress = new Progress("bundles", bundles.size(), err)) {
+      new Bundling(files, BUNDLING)
+          .publish(System.currentTimeMillis(), bundles, bytes, progress::to);
+    }
   }
 }

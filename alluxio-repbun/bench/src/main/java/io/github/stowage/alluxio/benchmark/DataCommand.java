@@ -35,8 +35,8 @@ final class DataCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     ColumnsMatrix matrix = ColumnsMatrix.read(matrixFile);
-    Progress progress = new Progress(spec.commandLine().getErr());
-    TableCache cache = new TableCache(TableCache.ofUser(), spark(), progress::line);
+    PrintWriter err = spec.commandLine().getErr();
+    TableCache cache = new TableCache(TableCache.ofUser(), spark(), err::println);
     ObjectFolder.make(
         cache.folder(new Dataset(Benchmark.TPCH, matrix.scale(), matrix.rowGroupBytes())),
         directory);

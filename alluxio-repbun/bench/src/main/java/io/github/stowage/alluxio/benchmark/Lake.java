@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.LongConsumer;
 
 /**
  * The objects in Alluxio, once for each cell, so that all strategies' copies are there at once and
@@ -55,7 +54,7 @@ final class Lake {
    * @param progress told of each object of each cell that is there
    * @return the bundles to be made, of all cells
    */
-  List<PlannedBundle> fill(List<CellPlan> plans, LongConsumer progress)
+  List<PlannedBundle> fill(List<CellPlan> plans, Runnable progress)
       throws IOException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
@@ -69,7 +68,7 @@ final class Lake {
       List<PlannedBundle> bundles = new ArrayList<>();
       for (Future<List<PlannedBundle>> task : tasks) {
         bundles.addAll(task.get());
-        progress.accept(1);
+        progress.run();
       }
       return bundles;
     } catch (ExecutionException e) {

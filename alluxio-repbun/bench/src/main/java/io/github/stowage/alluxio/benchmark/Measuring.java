@@ -5,6 +5,7 @@ import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.report.ResultDirectory;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,14 +18,14 @@ final class Measuring {
   private final ColumnsMatrix matrix;
   private final ReadMix mix;
   private final ResultDirectory results;
-  private final Progress progress;
+  private final PrintWriter err;
   private final List<PhaseOrder.Phase> phases;
 
-  Measuring(ColumnsMatrix matrix, ReadMix mix, ResultDirectory results, Progress progress) {
+  Measuring(ColumnsMatrix matrix, ReadMix mix, ResultDirectory results, PrintWriter err) {
     this.matrix = matrix;
     this.mix = mix;
     this.results = results;
-    this.progress = progress;
+    this.err = err;
     phases = PhaseOrder.of(matrix);
   }
 
@@ -66,7 +67,8 @@ final class Measuring {
         }
         PhaseRecord record = run.run(phase.cell(), phase.key());
         results.write(record);
-        progress.line(line(i + 1, phases.size(), record));
+        err.println(line(i + 1, phases.size(), record));
+        err.flush();
       }
     }
   }

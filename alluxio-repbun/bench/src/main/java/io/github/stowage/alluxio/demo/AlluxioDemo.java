@@ -4,21 +4,22 @@ import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.testkit.PortsInUseException;
 import io.github.stowage.alluxio.tpch.Dataset;
 import io.github.stowage.alluxio.tpch.Folders;
-import io.github.stowage.alluxio.tpch.RunProgress;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.report.PhaseRecord;
+import io.github.stowage.report.Progress;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code make demo-alluxio}. */
 @Command(
@@ -185,7 +186,11 @@ public final class AlluxioDemo implements Callable<Integer> {
       cluster.links().limit(bandwidth);
       List<PhaseRecord> reads = bench.measure(cluster);
       cluster.links().limit(queryBandwidth);
-      try (RunProgress progress = new RunProgress(QueryMix.queries(queries.size(), cycles))) {
+      try (Progress progress =
+          new Progress(
+              "queries",
+              QueryMix.queries(queries.size(), cycles),
+              new PrintWriter(System.err, true))) {
         QueryMix mix = new QueryMix(cluster, queries, cycles, progress);
         List<PhaseRecord> phases = mix.run(SparkClassPath.ofBuild(), folder);
         return new DemoReport(

@@ -4,7 +4,6 @@ import io.github.stowage.alluxio.spark.Benchmark;
 import io.github.stowage.alluxio.spark.QueryResult;
 import io.github.stowage.alluxio.testkit.Artifacts;
 import io.github.stowage.alluxio.tpch.QueryPass;
-import io.github.stowage.alluxio.tpch.RunProgress;
 import io.github.stowage.alluxio.tpch.SparkClassPath;
 import io.github.stowage.alluxio.tpch.SparkJvm;
 import io.github.stowage.alluxio.tpch.SparkSpec;
@@ -12,6 +11,7 @@ import io.github.stowage.report.Figures;
 import io.github.stowage.report.Load;
 import io.github.stowage.report.PhaseKey;
 import io.github.stowage.report.PhaseRecord;
+import io.github.stowage.report.Progress;
 import io.github.stowage.testkit.JvmOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,11 +47,11 @@ final class QueryMix {
   private final DemoCluster cluster;
   private final List<String> queries;
   private final int cycles;
-  private final RunProgress progress;
+  private final Progress progress;
   private QueryPass first;
   private final Map<String, String> differences = new LinkedHashMap<>();
 
-  QueryMix(DemoCluster cluster, List<String> queries, int cycles, RunProgress progress) {
+  QueryMix(DemoCluster cluster, List<String> queries, int cycles, Progress progress) {
     this.cluster = cluster;
     this.queries = queries;
     this.cycles = cycles;
@@ -106,7 +106,7 @@ final class QueryMix {
     String tables = mix.scheme() + "://" + cluster.masterAddress() + mix.folder();
     String started = Instant.now().toString();
     Map<String, Long> before = cluster.bytesSent();
-    QueryPass pass = QueryPass.run(spark, Benchmark.TPCH, tables, queries, progress::query);
+    QueryPass pass = QueryPass.run(spark, Benchmark.TPCH, tables, queries, result -> progress.step(1, result.text()));
     Map<String, Long> sent = new TreeMap<>(cluster.bytesSent());
     sent.replaceAll((worker, bytes) -> bytes - before.get(worker));
     compare(mix.name(), pass);

@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.spark;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a query returned.
@@ -18,4 +19,10 @@ public record QueryResult(
     List<List<String>> rows,
     long nanos,
     ReadBytes read)
-    implements Answer {}
+    implements Answer {
+  /** A line of how much it returned, and when. */
+  public String text() {
+    return String.format(
+        Locale.ROOT, "%-4s %5d rows %7.0f ms", name, rows.size(), nanos / 1e6);
+  }
+}

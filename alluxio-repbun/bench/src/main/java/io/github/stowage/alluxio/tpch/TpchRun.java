@@ -1,7 +1,9 @@
 package io.github.stowage.alluxio.tpch;
 
 import io.github.stowage.alluxio.spark.Benchmark;
+import io.github.stowage.report.Progress;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,12 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** Runs queries of TPC-H or TPC-DS through Spark from the command line. */
 @Command(
@@ -104,7 +106,8 @@ public final class TpchRun implements Callable<Integer> {
     int passes = expectedUri == null ? 1 : 2;
     SparkClassPath classPath = SparkClassPath.ofBuild();
     Path work = Files.createTempDirectory("tpch-run-");
-    try (RunProgress progress = new RunProgress(passes * queries.size())) {
+    try (Progress progress =
+        new Progress("queries", (long) passes * queries.size(), new PrintWriter(System.err, true))) {
       String tables = tables(data, new TableCache(TableCache.ofUser(), classPath, progress::line));
       Map<String, String> differences = Map.of();
       QueryPass pass;
@@ -141,8 +144,8 @@ public final class TpchRun implements Callable<Integer> {
     return names;
   }
 
-  private QueryPass pass(SparkJvm spark, String tables, RunProgress progress) throws IOException {
-    return QueryPass.run(spark, benchmark, tables, queries, progress::query);
+  private QueryPass pass(SparkJvm spark, String tables, Progress progress) throws IOException {
+    return QueryPass.run(spark, benchmark, tables, queries, result -> progress.step(1, result.text()));
   }
 
   private String tables(Dataset data, TableCache cache) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.stowage.alluxio.commands;
 
-import io.github.stowage.alluxio.place.Progress;
 import io.github.stowage.cli.CommandFailedException;
+import io.github.stowage.report.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Executors;

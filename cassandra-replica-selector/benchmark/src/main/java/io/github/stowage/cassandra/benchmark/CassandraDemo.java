@@ -1,9 +1,12 @@
 package io.github.stowage.cassandra.benchmark;
 
 import io.github.stowage.report.PhaseRecord;
+import io.github.stowage.report.Progress;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,6 +21,8 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "Exit codes:%n",
     exitCodeList = {"0:done", "1:the cluster or a measurement failed", "2:bad input"})
 public final class CassandraDemo implements Callable<Integer> {
+  private static final PrintWriter STDERR = new PrintWriter(System.err, true);
+
   @Option(
       names = "--full",
       description = "All strategies in all scenarios, with longer phases (half an hour).")
@@ -73,15 +78,16 @@ public final class CassandraDemo implements Callable<Integer> {
   public Integer call() throws Exception {
     DemoPlan plan = plan();
     long start = System.nanoTime();
-    DemoProgress progress = new DemoProgress();
     DemoReport report = new DemoReport(out, plan, seed);
     List<PhaseRecord> phases;
     try (WorkDirectory directory = WorkDirectory.in(work);
-        DemoCluster cluster = new DemoCluster(directory.path(), workloads, progress::line)) {
+        DemoCluster cluster = new DemoCluster(directory.path(), workloads, System.err::println)) {
       cluster.start();
-      progress.during("Loading records", plan.records(), done -> cluster.load(plan, done));
+      try (Progress progress = new Progress("records", plan.records(), STDERR)) {
+        cluster.load(plan, progress::to);
+      }
       report.begin();
-      phases = measure(plan, cluster, progress, report);
+      phases = measure(plan, cluster, report);
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     report.write(phases, took);
@@ -105,23 +111,34 @@ public final class CassandraDemo implements Callable<Integer> {
     return plan;
   }
 
-  private List<PhaseRecord> measure(
-      DemoPlan plan, DemoCluster cluster, DemoProgress progress, DemoReport report)
+  private List<PhaseRecord> measure(DemoPlan plan, DemoCluster cluster, DemoReport report)
       throws Exception {
     PhaseRunner runner = new PhaseRunner(cluster, plan);
-    progress.line("Warming up for " + plan.warmUp().toSeconds() + " s");
+    System.err.println("Warming up for " + plan.warmUp().toSeconds() + " s");
     runner.warmUp(seed);
-    try (var bar = progress.phases(plan.phases())) {
+    try (Progress progress = new Progress("phases", plan.phases(), STDERR)) {
       return new Matrix(plan, cluster, runner, seed)
           .run(
               phase -> {
                 report.keep(phase);
-                bar.accept(phase);
+                progress.step(1, text(phase));
               });
     } catch (Exception e) {
-      progress.line("What was measured is kept: ./stowage report " + out);
+      System.err.println("What was measured is kept: ./stowage report " + out);
       throw e;
     }
+  }
+
+  private static String text(PhaseRecord phase) {
+    return String.format(
+        Locale.ROOT,
+        "%-14s %-4s %-19s p50 %6.1f ms  p99 %7.1f ms  errors %d",
+        phase.phase().scenario(),
+        phase.phase().workload(),
+        phase.phase().strategy(),
+        phase.figures().p50Micros() / 1e3,
+        phase.figures().p99Micros() / 1e3,
+        phase.errors());
   }
 
   private static void requireRange(String option, long value, long min, long max) {

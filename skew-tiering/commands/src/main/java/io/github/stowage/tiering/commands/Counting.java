@@ -1,6 +1,6 @@
 package io.github.stowage.tiering.commands;
 
-import io.github.stowage.cli.output.Terminal;
+import io.github.stowage.report.Progress;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -17,7 +17,7 @@ final class Counting implements AutoCloseable {
    * @param most 0 if not known
    */
   static Counting of(String unit, long most, PrintWriter err) {
-    if (!Terminal.isStderr()) {
+    if (!Progress.isOnTerminal()) {
       err.println("stowage: counting rows");
       err.flush();
       return new Counting(null);

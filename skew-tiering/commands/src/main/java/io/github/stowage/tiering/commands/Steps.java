@@ -1,6 +1,6 @@
 package io.github.stowage.tiering.commands;
 
-import io.github.stowage.cli.output.Terminal;
+import io.github.stowage.report.Progress;
 import io.github.stowage.tiering.act.Watch;
 import java.io.PrintWriter;
 import me.tongfei.progressbar.ProgressBar;
@@ -20,7 +20,7 @@ final class Steps implements Watch, AutoCloseable {
   public void begin(String what, long most) {
     close();
     waiting = "";
-    if (!Terminal.isStderr()) {
+    if (!Progress.isOnTerminal()) {
       err.println("stowage: " + what);
       err.flush();
       return;

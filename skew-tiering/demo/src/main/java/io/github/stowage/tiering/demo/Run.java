@@ -1,5 +1,6 @@
 package io.github.stowage.tiering.demo;
 
+import io.github.stowage.report.Progress;
 import io.github.stowage.tiering.data.Blobs;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -32,7 +33,7 @@ final class Run {
   private final Experiment experiment;
   private final long seed;
   private final List<Integer> percents;
-  private final DemoProgress progress;
+  private final Progress progress;
 
   /**
    * @param percents as of {@link Layouts}
@@ -43,7 +44,7 @@ final class Run {
       Experiment experiment,
       long seed,
       List<Integer> percents,
-      DemoProgress progress) {
+      Progress progress) {
     this.machine = machine;
     this.rows = rows;
     this.experiment = experiment;

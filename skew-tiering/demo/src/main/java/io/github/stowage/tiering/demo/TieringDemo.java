@@ -2,24 +2,27 @@ package io.github.stowage.tiering.demo;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.stowage.report.Progress;
 import io.github.stowage.testkit.Janitor;
 import io.github.stowage.tiering.data.PaperShape;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code make demo-tiering}. */
 @Command(
@@ -37,6 +40,7 @@ import picocli.CommandLine.Spec;
 public final class TieringDemo implements Callable<Integer> {
   static final String PAGE = "tiering.html";
   static final String FIGURES = "tiering.json";
+  private static final Duration LINE_EVERY = Duration.ofSeconds(5);
   private static final int MOST_ROWS = 10 * PaperShape.PAPER_ROWS;
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
@@ -156,8 +160,12 @@ public final class TieringDemo implements Callable<Integer> {
 
   private Results measure(List<Experiment> chosen, Path hdd, Path folder)
       throws IOException, SQLException {
-    try (DemoProgress progress =
-        new DemoProgress(chosen.size() * Run.units(percents, !countOnly))) {
+    try (Progress progress =
+        new Progress(
+            "steps",
+            chosen.size() * Run.units(percents, !countOnly),
+            new PrintWriter(System.err, true),
+            LINE_EVERY)) {
       progress.line("Making the table: " + rows + " rows");
       Rows table = new Rows(rows, seed);
       progress.line("Starting MariaDB");
