@@ -28,6 +28,18 @@ class ColumnsMatrixTest {
   }
 
   @Test
+  void theQuickOneDiffersInWhatItMeasuresOnly() {
+    ColumnsMatrix all = ColumnsMatrix.read(SHIPPED);
+    ColumnsMatrix quick = ColumnsMatrix.read(SHIPPED.resolveSibling("alluxio-quick.yml"));
+    assertThat(quick.cells()).hasSize(2 + 4 * quick.budgets().size()).isSubsetOf(all.cells());
+    assertThat(all.placements()).containsAll(quick.placements());
+    assertThat(quick)
+        .usingRecursiveComparison()
+        .ignoringFields("name", "title", "strategies", "placements", "paper")
+        .isEqualTo(all);
+  }
+
+  @Test
   void withoutThemThereIsOnePlacementByTheSeedAndPlansKnowTheShares() throws IOException {
     StringBuilder text = new StringBuilder();
     for (String old : Files.readAllLines(SHIPPED)) {
