@@ -153,8 +153,7 @@ final class ColumnsCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     List<CellPlan> own = placement.ofFiles();
     List<PlannedBundle> bundles;
-    try (Progress progress =
-        new Progress("files", (long) own.size() * mix.objects().size(), err)) {
+    try (Progress progress = new Progress("files", (long) own.size() * mix.objects().size(), err)) {
       bundles = lake.fill(own, progress::step);
     }
     long bytes = (long) own.stream().mapToDouble(p -> p.memory() * mix.totalBytes()).sum();

@@ -106,7 +106,9 @@ final class QueryMix {
     String tables = mix.scheme() + "://" + cluster.masterAddress() + mix.folder();
     String started = Instant.now().toString();
     Map<String, Long> before = cluster.bytesSent();
-    QueryPass pass = QueryPass.run(spark, Benchmark.TPCH, tables, queries, result -> progress.step(1, result.text()));
+    QueryPass pass =
+        QueryPass.run(
+            spark, Benchmark.TPCH, tables, queries, result -> progress.step(1, result.text()));
     Map<String, Long> sent = new TreeMap<>(cluster.bytesSent());
     sent.replaceAll((worker, bytes) -> bytes - before.get(worker));
     compare(mix.name(), pass);

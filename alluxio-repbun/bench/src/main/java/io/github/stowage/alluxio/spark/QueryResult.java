@@ -22,7 +22,6 @@ public record QueryResult(
     implements Answer {
   /** A line of how much it returned, and when. */
   public String text() {
-    return String.format(
-        Locale.ROOT, "%-4s %5d rows %7.0f ms", name, rows.size(), nanos / 1e6);
+    return String.format(Locale.ROOT, "%-4s %5d rows %7.0f ms", name, rows.size(), nanos / 1e6);
   }
 }

@@ -11,12 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Runs queries of TPC-H or TPC-DS through Spark from the command line. */
 @Command(
@@ -107,7 +107,8 @@ public final class TpchRun implements Callable<Integer> {
     SparkClassPath classPath = SparkClassPath.ofBuild();
     Path work = Files.createTempDirectory("tpch-run-");
     try (Progress progress =
-        new Progress("queries", (long) passes * queries.size(), new PrintWriter(System.err, true))) {
+        new Progress(
+            "queries", (long) passes * queries.size(), new PrintWriter(System.err, true))) {
       String tables = tables(data, new TableCache(TableCache.ofUser(), classPath, progress::line));
       Map<String, String> differences = Map.of();
       QueryPass pass;
@@ -145,7 +146,8 @@ public final class TpchRun implements Callable<Integer> {
   }
 
   private QueryPass pass(SparkJvm spark, String tables, Progress progress) throws IOException {
-    return QueryPass.run(spark, benchmark, tables, queries, result -> progress.step(1, result.text()));
+    return QueryPass.run(
+        spark, benchmark, tables, queries, result -> progress.step(1, result.text()));
   }
 
   private String tables(Dataset data, TableCache cache) throws IOException {

@@ -94,17 +94,11 @@ class FirstReadTest {
     assertThat(readers.all()).isPositive();
     System.out.printf(
         "%s, %d, %d, %d, %d, %d, %d%n",
-        name,
-        passed.data(),
-        passed.asked(),
-        readers.all(),
-        readers.local(),
-        bundleBytes,
-        copies);
+        name, passed.data(), passed.asked(), readers.all(), readers.local(), bundleBytes, copies);
   }
 
-  private static void pass(
-      HostsCluster cluster, SparkJvm spark, String name, List<String> queries) throws IOException {
+  private static void pass(HostsCluster cluster, SparkJvm spark, String name, List<String> queries)
+      throws IOException {
     QueryPass.run(spark, DATA.benchmark(), cluster.uri(name), queries, result -> {});
   }
 }
