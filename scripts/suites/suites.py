@@ -78,13 +78,13 @@ SUITES = {
         ),
         Suite(
             "cassandra",
-            40,
+            120,
             ((real_tests("cassandra", *in_folder("cassandra-replica-selector", "testkit", "cluster-tests", "benchmark")),),),
             "cassandra-replica-selector",
         ),
         Suite(
             "alluxio",
-            60,
+            180,
             (
                 (
                     real_tests(
