@@ -56,6 +56,11 @@ final class MariaDbServer extends TierServer {
   }
 
   @Override
+  String advice(SQLException failure) throws SQLException {
+    return StaleLinks.advice(failure, sql.value("SELECT @@datadir"));
+  }
+
+  @Override
   void swap(Direction direction, RowMover mover, Shape shape) throws SQLException {
     new MariaDbSwap(sql, second, names, direction)
         .run(

@@ -20,6 +20,15 @@ public final class Session implements AutoCloseable {
     this.watch = watch;
   }
 
+  /** What to do about the failure before the same is run again; empty if nothing is known. */
+  public String advice(SQLException failure) {
+    try {
+      return server.advice(failure);
+    } catch (SQLException e) {
+      return ""; // the connection is gone
+    }
+  }
+
   /**
    * @param name TABLE or SCHEMA.TABLE
    * @throws BadInputException if the server refuses

@@ -33,6 +33,11 @@ abstract class TierServer {
   /** Whether the server gave up waiting for a lock. */
   abstract boolean busy(SQLException failure);
 
+  /** What to do about the failure before the same is run again; empty if nothing. */
+  String advice(SQLException failure) throws SQLException {
+    return "";
+  }
+
   /**
    * Puts the other table into service in one moment, with no change lost.
    *

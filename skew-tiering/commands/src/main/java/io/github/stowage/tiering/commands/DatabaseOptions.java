@@ -51,15 +51,25 @@ final class DatabaseOptions {
    */
   <T> T use(String name, Watch watch, Use<T> use) {
     try (Session session = Session.open(jdbc(), user, name, watch)) {
-      return use.of(session);
+      try {
+        return use.of(session);
+      } catch (SQLException e) {
+        throw failed(name, e, session.advice(e));
+      }
     } catch (SQLException e) {
-      throw new CommandFailedException(
-          "--table "
-              + Quoted.plain(name)
-              + ": "
-              + Quoted.reason(e)
-              + ". No row is lost. Run the same again, which goes on, or stowage tier rollback",
-          e);
+      throw failed(name, e, "");
     }
+  }
+
+  private static CommandFailedException failed(String name, SQLException e, String advice) {
+    return new CommandFailedException(
+        "--table "
+            + Quoted.plain(name)
+            + ": "
+            + Quoted.reason(e)
+            + ". No row is lost. "
+            + (advice.isEmpty() ? "Run" : advice + " Then run")
+            + " the same again, which goes on, or stowage tier rollback",
+        e);
   }
 }

@@ -74,6 +74,29 @@ class MariaDbClusterTest {
     }
   }
 
+  /** As a server leaves it that is killed while it renames a partition. */
+  @Test
+  void aLinkWithoutItsTableIsNamedAndOnceItIsDeletedTheSameGoesOn() throws Exception {
+    try (Database server = Databases.MARIADB.start(folder);
+        TestDatabase database = new TestDatabase(server)) {
+      Tiering tiering = new Tiering(database, folder);
+      Visits.create(database, ROWS, 15);
+      List<String> rows = Visits.all(database, Visits.TABLE);
+      Path plan = tiering.plan(.2);
+      Path link = Files.createFile(folder.resolve("data/shop/visits#P#hdd.isl"));
+
+      Shell stuck = apply(database, tiering, plan);
+      assertThat(stuck.code()).isEqualTo(1);
+      assertThat(stuck.err()).contains("On its host delete ", link.toString(), "No row is lost");
+      assertThat(Visits.all(database, Visits.TABLE)).isEqualTo(rows);
+
+      Files.delete(link);
+      Shell shell = apply(database, tiering, plan);
+      assertThat(shell.code()).as(shell.err()).isZero();
+      assertThat(Visits.all(database, Visits.TABLE)).isEqualTo(rows);
+    }
+  }
+
   /** A TIMESTAMP reads differently in each session's time zone. */
   @Test
   void timesOfKeysAreThoseOfTheTable() throws Exception {
