@@ -38,7 +38,7 @@ public class BundleBenchmark {
   private static final int SERVERS = 20;
   private static final double BUDGET = 0.5;
 
-  @Param({"PAPER", "MEASURED", "PREFIX", "UNION"})
+  @Param({"PAPER", "MEASURED", "PREFIX", "UNION", "CHOICE"})
   public BundleMode mode;
 
   @Param({"100", "10000"})

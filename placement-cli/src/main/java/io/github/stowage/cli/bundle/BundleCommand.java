@@ -51,12 +51,13 @@ public final class BundleCommand implements Runnable {
 
   @Option(
       names = "--mode",
-      defaultValue = "union",
+      defaultValue = "choice",
       paramLabel = "M",
       description =
           "How bundles are chosen: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}). paper is"
               + " RepBun by Lemma 1. measured is RepBun by the queries. prefix and union look for"
-              + " the smallest sum of squared loads. tabrep copies row groups. colrep copies"
+              + " the smallest sum of squared loads. choice lets the most reads choose between a"
+              + " bundle and the object. tabrep copies row groups. colrep copies"
               + " columns.")
   private BundleMode mode;
 

@@ -40,7 +40,7 @@ class BundleCommandTest {
     JsonNode json = desk.json(BUNDLE);
     assertThat(Desk.keys(json))
         .containsExactly("mode", "alpha", "objects", "memory", "variance", "varianceDefault");
-    assertThat(json.get("mode").textValue()).isEqualTo("union");
+    assertThat(json.get("mode").textValue()).isEqualTo("choice");
     assertThat(json.get("alpha").isNull()).isTrue();
     JsonNode first = json.get("objects").get(0);
     assertThat(Desk.keys(first)).containsExactly("object", "columns", "replicas", "servers");
@@ -53,7 +53,8 @@ class BundleCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"default", "tabrep", "colrep", "paper", "measured", "prefix", "UNION"})
+  @ValueSource(
+      strings = {"default", "tabrep", "colrep", "paper", "measured", "prefix", "union", "CHOICE"})
   void takesEveryMode(String mode) throws Exception {
     JsonNode json = desk.json(BUNDLE + " --mode " + mode + " --spread random --seed 7");
     assertThat(json.get("mode").textValue()).isEqualToIgnoringCase(mode);
@@ -63,7 +64,7 @@ class BundleCommandTest {
   @Test
   void tableNamesTheBundlesThatServeMost() {
     assertThat(desk.printed(BUNDLE))
-        .contains("mode             union", "bundles, those that serve most first", "t/0", "a b");
+        .contains("mode             choice", "bundles, those that serve most first", "t/0", "a b");
     assertThat(desk.printed(BUNDLE + " --mode default")).doesNotContain("those that serve");
   }
 

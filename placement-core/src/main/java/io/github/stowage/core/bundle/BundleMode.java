@@ -15,5 +15,10 @@ public enum BundleMode {
   /** Of the bundles of most popular columns those with the smallest sum of squared loads. */
   PREFIX,
   /** The same of all unions of column sets that are read together. */
-  UNION
+  UNION,
+  /**
+   * Of the same unions those with which reads wait least, where each goes to the least busy of the
+   * bundle's replicas and the original.
+   */
+  CHOICE
 }

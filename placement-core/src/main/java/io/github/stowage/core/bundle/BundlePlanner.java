@@ -95,10 +95,15 @@ public final class BundlePlanner {
         demands = Demands.of(objects, prefixes, search.choose(alpha));
         break;
       case PREFIX:
-        demands = leastSquares(objects, prefixes(objects));
+        demands = apart(objects, prefixes(objects));
         break;
       case UNION:
-        demands = leastSquares(objects, QueryUnions.of(objects));
+        demands = apart(objects, QueryUnions.of(objects));
+        break;
+      case CHOICE:
+        Candidates[] unions = QueryUnions.of(objects);
+        Objective waits = new Waits(objects, unions, servers);
+        demands = Demands.shared(objects, unions, new Knapsack(waits).choose(budget));
         break;
       default:
         demands = new Demands(objects);
@@ -113,9 +118,9 @@ public final class BundlePlanner {
         .toArray(Candidates[]::new);
   }
 
-  private Demands leastSquares(ObjectStats[] objects, Candidates[] candidates) {
-    Choice choice = new LeastSquares(objects, candidates, servers).choose(budget);
-    return Demands.of(objects, candidates, choice);
+  private Demands apart(ObjectStats[] objects, Candidates[] candidates) {
+    Objective squares = new Squares(objects, candidates, servers);
+    return Demands.of(objects, candidates, new Knapsack(squares).choose(budget));
   }
 
   private BundlePlan place(ObjectStats[] objects, int[] fixed, Demands demands, double alpha) {

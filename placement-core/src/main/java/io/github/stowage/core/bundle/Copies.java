@@ -57,7 +57,7 @@ final class Copies {
       Demands demands, int object, int[] columns, double bytes, double load, double alpha) {
     int copies = added(load, alpha);
     if (copies > 0) {
-      demands.add(object, columns, bytes, copies, load, 1);
+      demands.add(new Demand(object, columns, bytes, copies, load / (copies + 1), true));
     }
   }
 

@@ -8,7 +8,7 @@ final class Demand {
   final int replicas;
   final double load;
 
-  /** Whether the original is read as much as each replica: then none lies beside it. */
+  /** Whether the original is one more replica: then none lies beside it. */
   final boolean sharing;
 
   Demand(int object, int[] columns, double bytes, int replicas, double load, boolean sharing) {

@@ -21,30 +21,39 @@ final class Demands {
 
   /** Bundles that relieve the original of the reads they cover. */
   static Demands of(ObjectStats[] objects, Candidates[] candidates, Choice choice) {
+    return of(objects, candidates, choice, false);
+  }
+
+  /** Bundles of which the original is one more replica for the reads they cover. */
+  static Demands shared(ObjectStats[] objects, Candidates[] candidates, Choice choice) {
+    return of(objects, candidates, choice, true);
+  }
+
+  private static Demands of(
+      ObjectStats[] objects, Candidates[] candidates, Choice choice, boolean sharing) {
     Demands demands = new Demands(objects);
     for (int i = 0; i < objects.length; i++) {
       int replicas = choice.replicas[i];
       if (replicas > 0) {
         int[] columns = candidates[i].columns(choice.candidate[i]);
+        double bytes = candidates[i].bytes(choice.candidate[i]);
         // What the column sets say, whatever the mode estimated.
         double served =
             objects[i].knowsQueries()
                 ? objects[i].loadWithin(columns)
                 : candidates[i].served(choice.candidate[i]);
-        demands.add(i, columns, candidates[i].bytes(choice.candidate[i]), replicas, served, 0);
+        double moved = sharing ? Waits.moved(objects[i].load(), served, replicas) : served;
+        demands.add(new Demand(i, columns, bytes, replicas, moved / replicas, sharing));
       }
     }
     return demands;
   }
 
-  /**
-   * @param sharing 1 if the original keeps an equal share of {@code load}, 0 if none of it
-   */
-  void add(int object, int[] columns, double bytes, int replicas, double load, int sharing) {
-    double each = load / (replicas + sharing);
-    bundles.add(new Demand(object, columns, bytes, replicas, each, sharing > 0));
-    originalLoads[object] -= each * replicas;
-    memory += bytes * replicas;
+  /** Its original carries so much less. */
+  void add(Demand bundle) {
+    bundles.add(bundle);
+    originalLoads[bundle.object] -= bundle.load * bundle.replicas;
+    memory += bundle.bytes * bundle.replicas;
   }
 
   /**

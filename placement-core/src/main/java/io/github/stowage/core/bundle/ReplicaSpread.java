@@ -15,8 +15,8 @@ public enum ReplicaSpread {
 
   /**
    * Places everything. A bundle gets fewer replicas, or none, if no server has room for more: then
-   * those that there are carry its load, or the original does. One that shares its load with an
-   * original that stays where it is gets none on that server: it would be no second copy there.
+   * those that there are carry its load, or the original does. One that shares its load with its
+   * original gets none on the original's server: it would be no second copy there.
    *
    * @param demands becomes what was placed
    * @param fixed per object the server its original is on and stays on, -1 where it is to be placed
@@ -48,11 +48,18 @@ public enum ReplicaSpread {
       weights[bundles + i] = fixed[i] < 0 ? Math.max(0, demands.originalLoads[i]) : 0;
     }
     int[][] servers = new int[bundles][];
+    boolean[][] shared = new boolean[fixed.length][];
     for (int piece : Order.descending(weights)) {
       if (piece < bundles) {
         Demand demand = demands.bundles.get(piece);
-        int without = demand.sharing ? fixed[demand.object] : -1;
+        boolean[] without = new boolean[loads.length];
+        if (demand.sharing && originals[demand.object] >= 0) {
+          without[originals[demand.object]] = true;
+        }
         servers[piece] = distinct(demand.replicas, demand.bytes, without, rooms, loads, random);
+        if (demand.sharing && originals[demand.object] < 0) {
+          shared[demand.object] = withAll(shared[demand.object], servers[piece], loads.length);
+        }
         double back = demands.keep(piece, servers[piece].length);
         if (originals[demand.object] >= 0) {
           loads[originals[demand.object]] += back;
@@ -63,29 +70,51 @@ public enum ReplicaSpread {
         }
       } else if (fixed[piece - bundles] < 0) {
         int object = piece - bundles;
-        originals[object] = distinct(1, 0, -1, rooms, loads, random)[0];
+        originals[object] = distinct(1, 0, apart(shared[object], loads), rooms, loads, random)[0];
         loads[originals[object]] += Math.max(0, demands.originalLoads[object]);
       }
     }
     return servers;
   }
 
+  private static boolean[] withAll(boolean[] known, int[] servers, int count) {
+    boolean[] all = known == null ? new boolean[count] : known;
+    for (int server : servers) {
+      all[server] = true;
+    }
+    return all;
+  }
+
+  /** An original needs a server, also if bundles that share its load are on all of them. */
+  private static boolean[] apart(boolean[] shared, double[] loads) {
+    boolean[] without = new boolean[loads.length];
+    for (int s = 0; shared != null && s < shared.length; s++) {
+      without[s] = shared[s];
+    }
+    for (boolean one : without) {
+      if (!one) {
+        return without;
+      }
+    }
+    return new boolean[loads.length];
+  }
+
   /**
    * Fewer than asked for if no more have room.
    *
-   * @param without the server that gets none, -1 if all may
+   * @param without per server, whether it gets none; becomes those that are full or have one, too
    */
   private int[] distinct(
       int count,
       double bytes,
-      int without,
+      boolean[] without,
       double[] rooms,
       double[] loads,
       IntUnaryOperator random) {
-    boolean[] taken = new boolean[loads.length];
+    boolean[] taken = without;
     int open = loads.length;
     for (int s = 0; s < taken.length; s++) {
-      taken[s] = s == without || bytes > rooms[s];
+      taken[s] |= bytes > rooms[s];
       open -= taken[s] ? 1 : 0;
     }
     int[] servers = new int[Math.min(count, open)];

@@ -1,21 +1,17 @@
 package io.github.stowage.core.bundle;
 
 /**
- * What every bundle of every object does to the sum of squares of what replicas and originals
- * carry, for a price of memory.
+ * The sum of squares of what replicas and originals carry, where nobody reads the original of what
+ * a bundle serves. It is the variance of the servers' loads when replicas are placed at random, but
+ * for a factor. The replicas of a bundle that cost a price p a byte are {@code served / sqrt(p
+ * bytes)}.
  */
-final class Squares {
-  private final ObjectStats[] objects;
-  private final Candidates[] candidates;
-  private final int servers;
-
+final class Squares extends Objective {
   /** Of each object's candidates: times the root of the price, the least the replicas can cost. */
   private final double[][] least;
 
   Squares(ObjectStats[] objects, Candidates[] candidates, int servers) {
-    this.objects = objects;
-    this.candidates = candidates;
-    this.servers = servers;
+    super(objects, candidates, servers);
     least = new double[objects.length][];
     for (int i = 0; i < objects.length; i++) {
       Candidates options = candidates[i];
@@ -27,12 +23,7 @@ final class Squares {
     }
   }
 
-  /**
-   * The best bundle of an object.
-   *
-   * @param choice replaced for this object; a good one, of a price nearby, saves time
-   * @param price of a byte, in squares
-   */
+  @Override
   void decide(Choice choice, int object, double price) {
     Candidates options = candidates[object];
     double[] floors = least[object];
@@ -59,10 +50,10 @@ final class Squares {
     }
     double rest = objects[object].load() - served;
     double priceEach = price * candidates[object].bytes(c);
-    double ideal = priceEach == 0 ? servers : served / Math.sqrt(priceEach);
+    double ideal = priceEach == 0 ? most : served / Math.sqrt(priceEach);
     // The cost is convex in the replicas: the best whole number is next to the ideal.
-    int few = (int) Math.max(1, Math.min(servers, Math.floor(ideal)));
-    int many = Math.min(servers, few + 1);
+    int few = (int) Math.max(1, Math.min(most, Math.floor(ideal)));
+    int many = Math.min(most, few + 1);
     double fewCost = rest * rest + served * served / few + priceEach * few;
     double manyCost = rest * rest + served * served / many + priceEach * many;
     double cost = Math.min(fewCost, manyCost);
@@ -74,38 +65,10 @@ final class Squares {
     return cost;
   }
 
-  /**
-   * The best bundles.
-   *
-   * @param near the best for another price
-   */
-  Choice decide(double price, Choice near) {
-    Choice choice = near.copy();
-    for (int i = 0; i < objects.length; i++) {
-      decide(choice, i, price);
-    }
-    weigh(choice);
-    return choice;
-  }
-
-  /** Adds up the memory. */
-  void weigh(Choice choice) {
-    choice.memory = 0;
-    for (int i = 0; i < objects.length; i++) {
-      choice.memory += bytes(choice, i);
-    }
-  }
-
-  /** Of all replicas of an object's bundle. */
-  double bytes(Choice choice, int object) {
-    return choice.replicas[object] * candidates[object].bytes(choice.candidate[object]);
-  }
-
-  /** What an object adds to the sum. */
-  double of(Choice choice, int object) {
-    int c = choice.candidate[object];
-    double served = candidates[object].served(c);
+  @Override
+  double of(int object, int candidate, int replicas) {
+    double served = candidates[object].served(candidate);
     double rest = objects[object].load() - served;
-    return rest * rest + (served > 0 ? served * served / choice.replicas[object] : 0);
+    return rest * rest + (served > 0 ? served * served / replicas : 0);
   }
 }

@@ -24,7 +24,7 @@ class CopiesTest {
   @ParameterizedTest
   @EnumSource(
       value = BundleMode.class,
-      names = {"TABREP", "COLREP"})
+      names = {"TABREP", "COLREP", "CHOICE"})
   void noCopyLiesBesideItsOriginal(BundleMode mode) {
     Arrays.setAll(originals, i -> i % 3);
     double all = Arrays.stream(objects).mapToDouble(ObjectStats::load).sum();
@@ -36,10 +36,12 @@ class CopiesTest {
               .doesNotHaveDuplicates()
               .doesNotContain(originals[bundle.object()]);
         }
+        BundlePlan free = planner(mode, budget, spread).plan(objects);
+        for (Bundle bundle : free.bundles()) {
+          assertThat(bundle.servers()).doesNotContain(free.originalServer(bundle.object()));
+        }
         // As many as where all servers are open to them.
-        assertThat(plan.memory())
-            .isEqualTo(planner(mode, budget, spread).plan(objects).memory())
-            .isPositive();
+        assertThat(plan.memory()).isEqualTo(free.memory()).isPositive();
         assertThat(Arrays.stream(plan.serverLoads()).sum()).isCloseTo(all, within(1e-6 * all));
       }
     }
@@ -48,7 +50,7 @@ class CopiesTest {
   @ParameterizedTest
   @EnumSource(
       value = BundleMode.class,
-      names = {"DEFAULT", "TABREP", "COLREP"},
+      names = {"DEFAULT", "TABREP", "COLREP", "CHOICE"},
       mode = EnumSource.Mode.EXCLUDE)
   void aBundleThatReplacesItsOriginalMayLieBesideIt(BundleMode mode) {
     // With replicas on all servers, one of them is the original's.

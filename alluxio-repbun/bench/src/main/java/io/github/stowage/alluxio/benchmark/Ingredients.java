@@ -26,13 +26,16 @@ final class Ingredients {
       steps.add(
           step("choice of replica" + b, Strategy.TABREP_BUNDLED, Strategy.TABREP_FAIR, budget));
       steps.add(
-          step("bundles, not row groups" + b, Strategy.TABREP_FAIR, Strategy.OURS_BUNDLES, budget));
-      steps.add(step("the file as a replica" + b, Strategy.OURS_BUNDLES, Strategy.OURS, budget));
+          step("unions, not row groups" + b, Strategy.TABREP_FAIR, Strategy.OURS_BUNDLES, budget));
+      steps.add(
+          step("the file as a replica" + b, Strategy.OURS_BUNDLES, Strategy.OURS_UNIONS, budget));
+      steps.add(step("a plan for that choice" + b, Strategy.OURS_UNIONS, Strategy.OURS, budget));
+      steps.add(step("bundles, not row groups" + b, Strategy.TABREP_FAIR, Strategy.OURS, budget));
       steps.add(step("all from TabRep on" + b, Strategy.TABREP, Strategy.OURS, budget));
       steps.add(
           step("ColRep's placement and choice" + b, Strategy.COLREP, Strategy.COLREP_FAIR, budget));
       steps.add(
-          step("bundles, not columns" + b, Strategy.COLREP_FAIR, Strategy.OURS_BUNDLES, budget));
+          step("unions, not columns" + b, Strategy.COLREP_FAIR, Strategy.OURS_BUNDLES, budget));
     }
     return steps;
   }

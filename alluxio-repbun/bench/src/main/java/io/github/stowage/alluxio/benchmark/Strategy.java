@@ -75,14 +75,20 @@ enum Strategy {
       Strategy.LEAST_LOADED,
       "unions of column sets, the largest load to the least loaded worker, and that replica of a"
           + " bundle read of which the client waits for the fewest bytes"),
-  OURS(
-      "ours",
+  OURS_UNIONS(
+      "ours-unions",
       BundleMode.UNION,
       ReplicaSpread.LPT,
       Kept.AS_BUNDLES,
       Strategy.LEAST_LOADED_OF_ALL,
-      "RepBun as shipped: the same bundles, and the file itself is one of the replicas that the"
-          + " client chooses from");
+      "the same bundles, and the file itself is one of the replicas that the client chooses from"),
+  OURS(
+      "ours",
+      BundleMode.CHOICE,
+      ReplicaSpread.LPT,
+      Kept.AS_BUNDLES,
+      Strategy.LEAST_LOADED_OF_ALL,
+      "RepBun as shipped: bundles that are planned for that choice, so that most reads have one");
 
   /** Values of stowage.repbun.replica. */
   static final String ANY = "any";
@@ -166,6 +172,6 @@ enum Strategy {
 
   /** Whose files are read: only the choice of the replica tells the two apart. */
   Strategy owner() {
-    return this == TABREP_BUNDLED ? TABREP_FAIR : this == OURS_BUNDLES ? OURS : this;
+    return this == TABREP_BUNDLED ? TABREP_FAIR : this == OURS_BUNDLES ? OURS_UNIONS : this;
   }
 }

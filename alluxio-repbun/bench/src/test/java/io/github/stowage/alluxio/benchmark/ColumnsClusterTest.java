@@ -165,6 +165,7 @@ class ColumnsClusterTest {
             "colrep-fair-b0.5",
             "paper-b0.5",
             "ours-bundles-b0.5",
+            "ours-unions-b0.5",
             "ours-b0.5")) {
       assertThat(of(cell))
           .allSatisfy(p -> assertThat(p.counters().get("bundleBytes")).isPositive());

@@ -15,7 +15,7 @@ class IngredientsTest {
   @Test
   void everyStepIsBetweenTwoCellsThatAreMeasured() {
     List<String> cells = Cell.all(BUDGETS).stream().map(Cell::name).toList();
-    assertThat(Ingredients.of(BUDGETS)).hasSize(9 * BUDGETS.size()).doesNotHaveDuplicates();
+    assertThat(Ingredients.of(BUDGETS)).hasSize(11 * BUDGETS.size()).doesNotHaveDuplicates();
     for (Step step : Ingredients.of(BUDGETS)) {
       assertThat(cells).contains(step.from(), step.to());
     }
@@ -24,7 +24,7 @@ class IngredientsTest {
   @Test
   void fromDefaultToOursOneStepFollowsTheOther() {
     List<String> way = new ArrayList<>(List.of("default"));
-    for (Step step : Ingredients.of(List.of(2.0)).subList(0, 6)) {
+    for (Step step : Ingredients.of(List.of(2.0)).subList(0, 7)) {
       assertThat(step.from()).isEqualTo(way.get(way.size() - 1));
       way.add(step.to());
     }
@@ -36,6 +36,7 @@ class IngredientsTest {
             "tabrep-bundled-b2",
             "tabrep-fair-b2",
             "ours-bundles-b2",
+            "ours-unions-b2",
             "ours-b2");
   }
 
@@ -48,6 +49,7 @@ class IngredientsTest {
             Strategy.TABREP_BUNDLED,
             Strategy.TABREP_FAIR,
             Strategy.OURS_BUNDLES,
+            Strategy.OURS_UNIONS,
             Strategy.OURS);
     for (int i = 1; i < way.size(); i++) {
       assertThat(differences(way.get(i - 1), way.get(i))).as(way.get(i).key()).isEqualTo(1);

@@ -64,8 +64,8 @@ public final class Bundles implements BundleSource {
   }
 
   /**
-   * The same, but a bundle is not opened while this process waits for fewer bytes from a worker
-   * that has the file than from any that has the bundle. Needs a choice of replicas.
+   * The same, but a bundle is not opened if it is the file's turn, which is one more replica. Needs
+   * a choice of replicas.
    *
    * @param original the file whose bundles they are
    */
@@ -117,7 +117,7 @@ public final class Bundles implements BundleSource {
       if (ownHost.isElsewhere(status) && !wantedFromAfar.getAsBoolean()) {
         return null;
       }
-      if (original != null && choice.isFreer(original, status)) {
+      if (original != null && new FilesTurn(choice).isNow(original, bundle.chunks(), status)) {
         Counter.ORIGINALS_CHOSEN.add(1);
         return null;
       }

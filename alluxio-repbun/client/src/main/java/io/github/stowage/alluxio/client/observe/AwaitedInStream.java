@@ -2,12 +2,10 @@ package io.github.stowage.alluxio.client.observe;
 
 import alluxio.client.file.FileInStream;
 import alluxio.wire.WorkerNetAddress;
-import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A stream of which it is known which worker answers: counts the bytes it waits for. */
-public final class AwaitedInStream extends ForwardingInStream {
+/** A stream that one worker answers. */
+public final class AwaitedInStream extends WaitingInStream {
   private final WorkerNetAddress worker;
   private final AtomicLong waiting;
 
@@ -22,33 +20,7 @@ public final class AwaitedInStream extends ForwardingInStream {
   }
 
   @Override
-  public int read(byte[] bytes, int offset, int length) throws IOException {
-    waiting.addAndGet(length);
-    try {
-      return super.read(bytes, offset, length);
-    } finally {
-      waiting.addAndGet(-length);
-    }
-  }
-
-  @Override
-  public int read(ByteBuffer buffer, int offset, int length) throws IOException {
-    waiting.addAndGet(length);
-    try {
-      return super.read(buffer, offset, length);
-    } finally {
-      waiting.addAndGet(-length);
-    }
-  }
-
-  @Override
-  public int positionedRead(long position, byte[] bytes, int offset, int length)
-      throws IOException {
-    waiting.addAndGet(length);
-    try {
-      return super.positionedRead(position, bytes, offset, length);
-    } finally {
-      waiting.addAndGet(-length);
-    }
+  AtomicLong waiting(long position) {
+    return waiting;
   }
 }

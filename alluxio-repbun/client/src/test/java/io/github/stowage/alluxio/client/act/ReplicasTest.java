@@ -51,26 +51,6 @@ class ReplicasTest {
   }
 
   @Test
-  void aFileIsFreerIfFewerBytesAreToComeFromItsWorker() {
-    URIStatus file = status(worker("a"));
-    URIStatus bundle = status(worker("b"), worker("c"));
-    assertThat(replicas.isFreer(file, bundle)).as("both idle").isFalse();
-    loads.of(worker("b")).set(10);
-    assertThat(replicas.isFreer(file, bundle)).as("c is idle").isFalse();
-    loads.of(worker("c")).set(20);
-    assertThat(replicas.isFreer(file, bundle)).isTrue();
-    loads.of(worker("a")).set(10);
-    assertThat(replicas.isFreer(file, bundle)).as("as many").isFalse();
-  }
-
-  @Test
-  void whatIsOnThisHostOrOnNoWorkerIsNotCompared() {
-    loads.of(worker("b")).set(10);
-    assertThat(replicas.isFreer(status(), status(worker("b")))).isFalse();
-    assertThat(replicas.isFreer(status(worker("a")), status())).isFalse();
-  }
-
-  @Test
   void equalOnesTakeTurnsByChance() {
     Set<WorkerNetAddress> chosen = new HashSet<>();
     for (int i = 0; i < 200; i++) {

@@ -9,62 +9,79 @@ import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The file itself is one of the replicas that the client chooses from, if nothing is set. */
+/** The file itself is one of the replicas that the client chooses from. */
 @Tag("cluster")
 class FileAsReplicaClusterTest {
   private static final String PATH = "/t/file-as-replica";
+  private static final String ALL = "least-loaded-of-all";
   private static final long MUCH = 1L << 40;
 
   @TempDir private Path directory;
 
-  @Test
-  void theFileIsReadWhileMoreIsToComeFromTheBundlesWorker() throws Exception {
+  /**
+   * @param blockBytes the file has one block, or several
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {1 << 20, 32 << 10})
+  void theLessBusyWorkersAnswerAndOfEqualOnesEach(long blockBytes) throws Exception {
     Cluster cluster = SharedCluster.get();
     try (Lake lake = SharedCluster.lake(directory)) {
-      lake.write(PATH, 6_000, 9, cluster.worker(1));
+      lake.write(PATH, 6_000, 9, cluster.worker(1), blockBytes);
       PublishedBundle bundle =
           lake.bundle(PATH, 1, Set.of("id", "price", "comment", "day"), cluster.worker(2));
       lake.publish(PATH, bundle);
+      assertThat(lake.status(PATH).getFileBlockInfos().size() > 1)
+          .isEqualTo(lake.status(PATH).getLength() > blockBytes);
       long held = bundle.chunks().stream().mapToLong(CopiedChunk::length).sum();
       long chosen = Counter.ORIGINALS_CHOSEN.get();
 
-      assertThat(bundleBytes(lake, Map.of())).as("both idle").isEqualTo(held);
-      AtomicLong load =
-          WorkerLoads.SHARED.of(
-              lake.status(bundle.path())
-                  .getFileBlockInfos()
-                  .get(0)
-                  .getBlockInfo()
-                  .getLocations()
-                  .get(0)
-                  .getWorkerAddress());
-      load.addAndGet(MUCH);
-      try {
-        assertThat(bundleBytes(lake, Map.of())).isZero();
-        assertThat(Counter.ORIGINALS_CHOSEN.get() - chosen).isEqualTo(1);
-        assertThat(bundleBytes(lake, Map.of("stowage.repbun.replica", "least-loaded")))
-            .isEqualTo(held);
-      } finally {
-        load.addAndGet(-MUCH);
+      assertThat(whileBusy(lake, bundle.path(), ALL)).isZero();
+      assertThat(Counter.ORIGINALS_CHOSEN.get() - chosen).isEqualTo(1);
+      assertThat(whileBusy(lake, bundle.path(), "least-loaded")).isEqualTo(held);
+      assertThat(whileBusy(lake, PATH, ALL)).isEqualTo(held);
+
+      Set<Long> idle = new HashSet<>();
+      for (int i = 0; i < 24; i++) {
+        idle.add(bundleBytes(lake, ALL));
       }
-      assertThat(bundleBytes(lake, Map.of())).as("idle again").isEqualTo(held);
+      assertThat(idle).containsExactlyInAnyOrder(0L, held);
+    }
+  }
+
+  /** {@link #bundleBytes} while much is to come from the worker that has a file. */
+  private static long whileBusy(Lake lake, String path, String replica) throws Exception {
+    AtomicLong load =
+        WorkerLoads.SHARED.of(
+            lake.status(path)
+                .getFileBlockInfos()
+                .get(0)
+                .getBlockInfo()
+                .getLocations()
+                .get(0)
+                .getWorkerAddress());
+    load.addAndGet(MUCH);
+    try {
+      return bundleBytes(lake, replica);
+    } finally {
+      assertThat(load.addAndGet(-MUCH)).as("nothing is left").isZero();
     }
   }
 
   /** Of a read of all of the file, without a fallback. */
-  private static long bundleBytes(Lake lake, Map<String, String> settings) throws Exception {
+  private static long bundleBytes(Lake lake, String replica) throws Exception {
     Configuration conf = lake.configuration();
-    settings.forEach(conf::set);
+    conf.set("stowage.repbun.replica", replica);
     long before = Counter.BUNDLE_BYTES.get();
     long fallbacks = RepBunCounters.fallbacks();
     try (FileSystem files = lake.open("repbun", conf);

@@ -86,6 +86,8 @@ final class Lake implements AutoCloseable {
     conf.setBoolean("fs.repbun.impl.disable.cache", true);
     conf.setBoolean("fs.alluxio.impl.disable.cache", true);
     conf.set("stowage.repbun.report.interval", "1s");
+    // Else the file answers some reads, by chance.
+    conf.set("stowage.repbun.replica", "least-loaded");
     return conf;
   }
 

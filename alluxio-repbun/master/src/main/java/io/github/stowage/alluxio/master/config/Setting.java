@@ -9,8 +9,8 @@ public enum Setting {
   ENABLED("enabled", "true", "true or false", "Whether the RepBun extension of this master runs."),
   MODE(
       "mode",
-      "union",
-      "default, tabrep, colrep, paper, measured, prefix or union",
+      "choice",
+      "default, tabrep, colrep, paper, measured, prefix, union or choice",
       "How bundles of columns are chosen; 'default' bundles nothing."),
   BUDGET(
       "budget",

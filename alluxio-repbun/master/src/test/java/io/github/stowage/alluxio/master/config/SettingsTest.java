@@ -16,7 +16,7 @@ class SettingsTest {
   @Test
   void theDefaultsAreAllowed() throws Exception {
     Settings settings = new Settings(TestSettings.source(Map.of()));
-    assertThat(settings.mode).isEqualTo(BundleMode.UNION);
+    assertThat(settings.mode).isEqualTo(BundleMode.CHOICE);
     assertThat(settings.windowMillis).isEqualTo(24 * settings.bucketMillis);
     assertThat(settings.epochMillis).isEqualTo(12 * 3_600_000L);
     assertThat(Settings.enabled(TestSettings.source(Map.of()))).isTrue();

@@ -123,7 +123,7 @@ class PlanningTest {
             new Worker("h2:1", 100_000, 88_500),
             new Worker("h3:1", 100_000, 95_000));
     EpochPlan plan =
-        planning(Map.of())
+        planning(Map.of(Setting.MODE, "union"))
             .decide(EPOCH, List.of(cached(1, 1000, "h1:1")), workers)
             .plan()
             .orElseThrow();

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LeastSquaresTest {
+class KnapsackTest {
   private static final int SERVERS = 4;
 
   /** Every candidate in every number of replicas, object by object, for all that memory allows. */
@@ -51,7 +51,7 @@ class LeastSquaresTest {
       ObjectStats[] objects = RandomObjects.of(3, 5, 4, seed);
       Candidates[] candidates = QueryUnions.of(objects);
       double memory = budget * RandomObjects.bytes(objects);
-      Choice choice = new LeastSquares(objects, candidates, SERVERS).choose(memory);
+      Choice choice = new Knapsack(new Squares(objects, candidates, SERVERS)).choose(memory);
       assertThat(choice.memory).isLessThanOrEqualTo(memory);
       double optimum = bruteForce(objects, candidates, 0, memory);
       double ours = squares(objects, candidates, choice);
@@ -68,7 +68,7 @@ class LeastSquaresTest {
       ObjectStats[] objects = RandomObjects.of(3, 5, 4, seed);
       Candidates[] candidates = QueryUnions.of(objects);
       double memory = budget * RandomObjects.bytes(objects);
-      Choice choice = new LeastSquares(objects, candidates, SERVERS).choose(memory);
+      Choice choice = new Knapsack(new Squares(objects, candidates, SERVERS)).choose(memory);
       for (int i = 0; i < objects.length; i++) {
         if (choice.replicas[i] > 0 && choice.replicas[i] < SERVERS) {
           assertThat(choice.memory + candidates[i].bytes(choice.candidate[i]))
@@ -88,7 +88,7 @@ class LeastSquaresTest {
     double previous = unbundled;
     for (int percent = 5; percent <= 200; percent += 5) {
       double budget = percent / 100.0 * 16 * one.totalBytes();
-      Choice choice = new LeastSquares(objects, candidates, SERVERS).choose(budget);
+      Choice choice = new Knapsack(new Squares(objects, candidates, SERVERS)).choose(budget);
       double squares = squares(objects, candidates, choice);
       assertThat(choice.memory).isLessThanOrEqualTo(budget);
       assertThat(squares).isLessThanOrEqualTo(1.03 * previous);
@@ -96,7 +96,7 @@ class LeastSquaresTest {
     }
     assertThat(previous).isLessThan(.5 * unbundled);
     Choice tight =
-        new LeastSquares(objects, candidates, SERVERS).choose(.25 * 16 * one.totalBytes());
+        new Knapsack(new Squares(objects, candidates, SERVERS)).choose(.25 * 16 * one.totalBytes());
     assertThat(squares(objects, candidates, tight)).isLessThan(.95 * unbundled);
   }
 }

@@ -4,13 +4,11 @@ import io.github.stowage.core.order.MinHeap;
 import java.util.Arrays;
 
 /**
- * The bundles and replica counts with the smallest sum of squares of what each replica carries,
- * under a budget of memory: that sum is the variance of the servers' loads when replicas are placed
- * at random, but for a factor. A knapsack with one choice per object, solved by its Lagrangian (the
- * replicas of a bundle that cost lambda a byte are {@code served / sqrt(lambda * bytes)}), then
- * what is left of the budget is spent greedily.
+ * The bundles and replica counts with the smallest sum of an {@link Objective} under a budget of
+ * memory: one choice per object, solved by its Lagrangian, a price of memory. Then what is left of
+ * the budget is spent greedily.
  */
-final class LeastSquares {
+final class Knapsack {
   /** From one bracket of the price to the next. */
   private static final double FACTOR = 16;
 
@@ -24,15 +22,11 @@ final class LeastSquares {
   private static final double HIGHEST_PRICE = 1e200;
 
   private final ObjectStats[] objects;
-  private final Candidates[] candidates;
-  private final int servers;
-  private final Squares squares;
+  private final Objective objective;
 
-  LeastSquares(ObjectStats[] objects, Candidates[] candidates, int servers) {
-    this.objects = objects;
-    this.candidates = candidates;
-    this.servers = servers;
-    squares = new Squares(objects, candidates, servers);
+  Knapsack(Objective objective) {
+    this.objects = objective.objects;
+    this.objective = objective;
   }
 
   Choice choose(double budget) {
@@ -43,24 +37,24 @@ final class LeastSquares {
 
   private Choice within(double budget) {
     double price = Math.min(HIGHEST_PRICE, firstGuess(budget));
-    Choice kept = squares.decide(price, new Choice(objects.length));
+    Choice kept = objective.decide(price, new Choice(objects.length));
     Choice broken;
     if (kept.memory > budget) {
       do {
         broken = kept;
         price *= FACTOR;
-        kept = squares.decide(price, broken);
+        kept = objective.decide(price, broken);
       } while (kept.memory > budget);
     } else {
       double free = price * Math.pow(FACTOR, -BRACKETS);
-      broken = squares.decide(price / FACTOR, kept);
+      broken = objective.decide(price / FACTOR, kept);
       while (broken.memory <= budget) {
         kept = broken;
         price /= FACTOR;
         if (!(price > free)) {
           return kept;
         }
-        broken = squares.decide(price / FACTOR, kept);
+        broken = objective.decide(price / FACTOR, kept);
       }
     }
     return between(kept, price, broken, price / FACTOR, budget);
@@ -87,9 +81,9 @@ final class LeastSquares {
       double middle = Math.sqrt(high * low);
       Choice tried = kept.copy();
       for (int i : open) {
-        squares.decide(tried, i, middle);
+        objective.decide(tried, i, middle);
       }
-      squares.weigh(tried);
+      objective.weigh(tried);
       if (tried.memory <= budget) {
         kept = tried;
         high = middle;
@@ -116,15 +110,15 @@ final class LeastSquares {
   private void swap(Choice kept, Choice broken, int[] open, double budget) {
     MinHeap byGain = new MinHeap(open.length);
     for (int i : open) {
-      double gain = squares.of(kept, i) - squares.of(broken, i);
-      double bytes = squares.bytes(broken, i) - squares.bytes(kept, i);
+      double gain = objective.of(kept, i) - objective.of(broken, i);
+      double bytes = objective.bytes(broken, i) - objective.bytes(kept, i);
       if (bytes > 0) {
         byGain.add(-gain / bytes, i);
       }
     }
     for (; !byGain.isEmpty(); byGain.removeTop()) {
       int i = byGain.top();
-      double memory = kept.memory - squares.bytes(kept, i) + squares.bytes(broken, i);
+      double memory = kept.memory - objective.bytes(kept, i) + objective.bytes(broken, i);
       if (memory <= budget) {
         kept.candidate[i] = broken.candidate[i];
         kept.replicas[i] = broken.replicas[i];
@@ -143,8 +137,8 @@ final class LeastSquares {
     }
     while (!byGain.isEmpty()) {
       int i = byGain.top();
-      double bytes = candidates[i].bytes(choice.candidate[i]);
-      if (choice.replicas[i] < servers && choice.memory + bytes <= budget) {
+      double bytes = bytes(choice, i);
+      if (choice.replicas[i] < objective.most && choice.memory + bytes <= budget) {
         choice.replicas[i]++;
         choice.memory += bytes;
         byGain.replaceTop(-gainPerByte(choice, i));
@@ -155,12 +149,15 @@ final class LeastSquares {
   }
 
   private double gainPerByte(Choice choice, int object) {
-    Candidates options = candidates[object];
-    double served = options.served(choice.candidate[object]);
-    double replicas = choice.replicas[object];
-    return served
-        * served
-        / (replicas * (replicas + 1))
-        / Math.max(1, options.bytes(choice.candidate[object]));
+    int candidate = choice.candidate[object];
+    int replicas = choice.replicas[object];
+    double gain =
+        objective.of(object, candidate, replicas) - objective.of(object, candidate, replicas + 1);
+    return gain / Math.max(1, bytes(choice, object));
+  }
+
+  /** Of one replica. */
+  private double bytes(Choice choice, int object) {
+    return objective.candidates[object].bytes(choice.candidate[object]);
   }
 }
