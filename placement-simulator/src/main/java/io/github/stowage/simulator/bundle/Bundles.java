@@ -16,8 +16,9 @@ import java.util.SplittableRandom;
  * @param seed decides the queries' popularity where it is not even
  * @param cells by setting, then mode, then budget
  * @param lemma1 how good Lemma 1 is for lineitem, each query asked once
+ * @param waiting how long reads take with what some modes plan
  */
-public record Bundles(long seed, List<Cell> cells, Lemma1 lemma1) {
+public record Bundles(long seed, List<Cell> cells, Lemma1 lemma1, Waiting waiting) {
   static final int SERVERS = 20;
   static final List<Double> BUDGETS = List.of(.25, .5, 1.0, 2.0);
 
@@ -54,7 +55,10 @@ public record Bundles(long seed, List<Cell> cells, Lemma1 lemma1) {
       }
     }
     return new Bundles(
-        seed, List.copyOf(cells), Lemma1.of(Tpch.lineitem(Setting.MAIN.counts(seed))));
+        seed,
+        List.copyOf(cells),
+        Lemma1.of(Tpch.lineitem(Setting.MAIN.counts(seed))),
+        Waiting.run(seed));
   }
 
   private static Cell cell(Setting setting, ObjectStats[] objects, BundleMode mode, double budget) {

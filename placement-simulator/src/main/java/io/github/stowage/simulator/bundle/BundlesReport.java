@@ -73,6 +73,9 @@ public final class BundlesReport {
         + settings(bundles, "at random", Bundles.Cell::random, "%.3f")
         + "\n"
         + settings(bundles, "largest first", Bundles.Cell::lpt, "%.4f")
+        + format(
+            BundlesText.WAITING, Waiting.SERVERS, Waiting.SCALE, Waiting.DRAWS, 100 * Waiting.LOAD)
+        + waiting(bundles.waiting())
         + BundlesText.NOTES;
   }
 
@@ -119,6 +122,38 @@ public final class BundlesReport {
         row.add(format(pattern, value.applyAsDouble(bundles.cell(setting, mode, HALF))));
       }
       table.row(row);
+    }
+    return table;
+  }
+
+  private static Table waiting(Waiting waiting) {
+    Table table =
+        new Table(
+            2,
+            "clients",
+            "B",
+            "copies",
+            "with copies",
+            "mean",
+            "over union alone",
+            "p95",
+            "over union alone");
+    for (int clients : Waiting.CLIENTS) {
+      for (double budget : Waiting.BUDGETS) {
+        Waiting.Cell base = waiting.cell(clients, budget, Waiting.Way.UNION_ALONE);
+        for (Waiting.Way way : Waiting.Way.values()) {
+          Waiting.Cell cell = waiting.cell(clients, budget, way);
+          table.row(
+              clients == 1 << 30 ? "any number" : Integer.toString(clients),
+              format("%.2f", budget),
+              way.words(),
+              format("%.2f", cell.chosen()),
+              format("%.2f", cell.mean()),
+              format("%.2f", cell.mean() / base.mean()),
+              format("%.2f", cell.p95()),
+              format("%.2f", cell.p95() / base.p95()));
+        }
+      }
     }
     return table;
   }

@@ -50,11 +50,29 @@ final class BundlesText {
 
       """;
 
+  static final String WAITING =
+      """
+
+      ## How long reads take
+
+      Everything above is about loads. Here reads arrive by chance at %d servers, which share what they can send among the reads
+      that they send. Each read goes to the server, of those that have what it needs, from which its client waits for the fewest
+      bytes. A client knows its own reads only: "any number" of clients knows nothing. The original of what a bundle has is read,
+      too, as RepBun's client does. Scale factor %.1f in row groups of 4 MiB, each query as often, %d draws of where the originals
+      are, load %.0f%%. Times are in those of a mean read by an idle server. "With copies": bytes read of what more than the original
+      has. "Union alone": nobody reads the original of what a bundle has.
+
+      """;
+
   static final String NOTES =
       """
 
       ## What to take from it
 
+      - Mode choice knows that the original is one more replica, so it gives one copy to as much as it can. At B = .5 nearly all reads
+        have a choice, with unions little more than half. Reads take less time at every budget for clients that know of many reads, and as
+        long for clients that know nothing, but at B = .25: for these, unions that are read alone are better there.
+      - TabRep copies nothing here up to B = .5, as row groups of a table are alike, and its copies go to all of them or to none.
       - Placing by load does most of the work once lineitem has nearly as many row groups as there are servers, even with nothing
         bundled; how much depends on whether they happen to go into the servers evenly, as at scale factor 10. Bundles make what is
         left small from scale factor 5 on. At scale factor 1 lineitem is two objects, each several servers' share, and only a

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -72,6 +73,28 @@ final class Tpch {
       }
     }
     return objects.toArray(ObjectStats[]::new);
+  }
+
+  /** What queries read of these, one read for each query and row group. */
+  static List<Read> reads(double scale, double rowGroupBytes, double[] counts) {
+    List<Read> all = new ArrayList<>();
+    int object = 0;
+    for (Table table : TABLES) {
+      double factor = FIXED.contains(table.name) ? 1 : scale;
+      int rowGroups = table.rowGroups(factor, rowGroupBytes);
+      for (int i = 0; i < rowGroups; i++, object++) {
+        for (int q = 0; q < QUERIES; q++) {
+          double bytes =
+              Arrays.stream(table.reads[q]).mapToDouble(c -> table.bytes[c]).sum()
+                  * factor
+                  / rowGroups;
+          if (bytes > 0 && counts[q] > 0) {
+            all.add(new Read(object, table.reads[q], bytes, counts[q]));
+          }
+        }
+      }
+    }
+    return all;
   }
 
   /** All of lineitem at scale factor 1, as one object. */

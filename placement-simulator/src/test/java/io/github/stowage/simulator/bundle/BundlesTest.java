@@ -9,6 +9,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BundlesTest {
   private static final Bundles BUNDLES = Bundles.run(1, ProgressListener.NONE);
@@ -50,6 +51,32 @@ class BundlesTest {
       assertThat(cell.random()).isLessThanOrEqualTo(mode == BundleMode.DEFAULT ? 1 : .35);
       assertThat(cell.lpt()).isLessThanOrEqualTo(cell.random());
     }
+  }
+
+  @Test
+  void withPlansThatCountTheOriginalReadsTakeLeastWhereClientsKnowOfOthers() {
+    for (double budget : Waiting.BUDGETS) {
+      double choice = waiting(1, budget, Waiting.Way.CHOICE).mean();
+      for (Waiting.Way way : Waiting.Way.values()) {
+        if (way != Waiting.Way.CHOICE) {
+          assertThat(choice).as("%s, %s", budget, way).isLessThan(waiting(1, budget, way).mean());
+        }
+      }
+    }
+  }
+
+  /** The default budget is .5. */
+  @ParameterizedTest
+  @ValueSource(doubles = {.5, 2})
+  void andNoLongerWhereTheyKnowNothing(double budget) {
+    for (int clients : Waiting.CLIENTS) {
+      assertThat(waiting(clients, budget, Waiting.Way.CHOICE).mean())
+          .isLessThan(1.03 * waiting(clients, budget, Waiting.Way.UNION_ALONE).mean());
+    }
+  }
+
+  private static Waiting.Cell waiting(int clients, double budget, Waiting.Way way) {
+    return BUNDLES.waiting().cell(clients, budget, way);
   }
 
   @Test
