@@ -195,7 +195,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
                       status.getLength(),
                       new ReadPlan(map, queryColumns, pick, () -> user.localBytes(status)),
                       map.bundles(),
-                      footer.guard(user.bundles(status), original),
+                      user.bundles(status, footer.asReadBy(original)),
                       givenUp,
                       user.copies().of(status, original)));
     } catch (RuntimeException e) {

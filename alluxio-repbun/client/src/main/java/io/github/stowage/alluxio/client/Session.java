@@ -27,9 +27,11 @@ import io.github.stowage.alluxio.client.report.AlluxioReports;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.client.report.FooterReader;
 import io.github.stowage.alluxio.client.report.Reporter;
+import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import javax.security.auth.Subject;
 
 /**
@@ -88,9 +90,13 @@ final class Session {
     return originals;
   }
 
-  /** Of a file. */
-  BundleSource bundles(URIStatus original) {
-    return originalsToo ? bundles.besides(original) : bundles;
+  /**
+   * Of a file.
+   *
+   * @param same asked before a bundle is opened
+   */
+  BundleSource bundles(URIStatus original, Predicate<PublishedBundle> same) {
+    return bundles.of(original, originalsToo, same);
   }
 
   /** See {@link OwnHost#bytes}. */

@@ -15,10 +15,11 @@ import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Opens bundles. Thread-safe. */
-public final class Bundles implements BundleSource {
+public final class Bundles {
   // Otherwise passive caching makes more replicas than planned.
   private static final OpenFilePOptions READ =
       OpenFilePOptions.newBuilder()
@@ -58,22 +59,18 @@ public final class Bundles implements BundleSource {
     this.avoided = new Avoided(clock);
   }
 
-  @Override
-  public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
-    return open(bundle, replicas, wantedFromAfar, null);
-  }
-
   /**
-   * The same, but a bundle is not opened if it is the file's turn, which is one more replica. Needs
-   * a choice of replicas.
+   * Those of a file.
    *
-   * @param original the file whose bundles they are
+   * @param isOneOfThem whether the file is one more replica; needs a choice of replicas
+   * @param same asked before a bundle is opened: whether the file is still what was bundled
    */
-  public BundleSource besides(URIStatus original) {
+  public BundleSource of(URIStatus file, boolean isOneOfThem, Predicate<PublishedBundle> same) {
+    URIStatus original = isOneOfThem ? file : null;
     return new BundleSource() {
       @Override
       public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
-        return Bundles.this.open(bundle, replicas, wantedFromAfar, original);
+        return Bundles.this.open(bundle, replicas, wantedFromAfar, original, same);
       }
 
       @Override
@@ -83,14 +80,13 @@ public final class Bundles implements BundleSource {
     };
   }
 
-  @Override
-  public FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
+  private FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
     FileInStream other = null;
     if (failed instanceof AwaitedInStream && !Thread.currentThread().isInterrupted()) {
       Counter.REPLICAS_FAILED.add(1);
       replicas.failed(((AwaitedInStream) failed).worker());
       // It was wanted from the worker that failed.
-      other = open(bundle, null, () -> true, null);
+      other = open(bundle, null, () -> true, null, known -> true);
     } else {
       failed(bundle, Cause.BUNDLE_UNREADABLE, why);
     }
@@ -106,7 +102,11 @@ public final class Bundles implements BundleSource {
    * @param original null: it answers only what the bundle can't
    */
   private FileInStream open(
-      PublishedBundle bundle, Replicas choice, BooleanSupplier wantedFromAfar, URIStatus original) {
+      PublishedBundle bundle,
+      Replicas choice,
+      BooleanSupplier wantedFromAfar,
+      URIStatus original,
+      Predicate<PublishedBundle> same) {
     if (avoided.contains(ALL) || avoided.contains(bundle.path())) {
       Cause.BUNDLE_AVOIDED.count(
           bundle.path(), "it failed less than " + Avoided.SECONDS + " s ago");
@@ -119,6 +119,9 @@ public final class Bundles implements BundleSource {
       }
       if (original != null && new FilesTurn(choice).isNow(original, bundle.chunks(), status)) {
         Counter.ORIGINALS_CHOSEN.add(1);
+        return null;
+      }
+      if (!same.test(bundle)) {
         return null;
       }
       FileInStream chosen = choice == null ? null : choice.open(status, READ);

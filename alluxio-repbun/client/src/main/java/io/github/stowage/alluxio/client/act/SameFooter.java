@@ -11,13 +11,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
- * Opens bundles of an opened file only if it ends with the footer that they were copied under.
- * Alluxio does not notice when somebody overwrites a file in the under store, and gives the new
- * bytes under the old id and length once it has evicted the old ones. Thread-safe; for all streams
- * of one opened file, which are told from one look.
+ * Whether an opened file ends with the footer that its bundles were copied under. Alluxio does not
+ * notice when somebody overwrites a file in the under store, and gives the new bytes under the old
+ * id and length once it has evicted the old ones. Thread-safe; for all streams of one opened file,
+ * which are told from one look.
  */
 public final class SameFooter {
   private static final int BUFFER_BYTES = 64 << 10;
@@ -36,19 +36,10 @@ public final class SameFooter {
 
   /**
    * @param original what the reader gets bytes from that no bundle answers
+   * @return whether a bundle is of the file as it is; what is not is counted
    */
-  public BundleSource guard(BundleSource bundles, FileInStream original) {
-    return new BundleSource() {
-      @Override
-      public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
-        return holds(bundle.footer(), original) ? bundles.open(bundle, wantedFromAfar) : null;
-      }
-
-      @Override
-      public FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
-        return bundles.another(bundle, failed, why);
-      }
-    };
+  public Predicate<PublishedBundle> asReadBy(FileInStream original) {
+    return bundle -> holds(bundle.footer(), original);
   }
 
   private synchronized boolean holds(CopiedFooter copied, FileInStream original) {
