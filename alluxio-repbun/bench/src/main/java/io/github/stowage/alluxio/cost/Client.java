@@ -18,7 +18,9 @@ public final class Client implements AutoCloseable {
     /** Ours, and a file without bundles. */
     PLAIN("ours, no bundle"),
     /** Ours, and a file of which a bundle has all columns. */
-    BUNDLED("ours, a bundle");
+    BUNDLED("ours, a bundle"),
+    /** The same as shipped: the bundle or the file is drawn, where none is waited for. */
+    DRAWN("ours, one of the two");
 
     final String text;
 
@@ -48,10 +50,14 @@ public final class Client implements AutoCloseable {
    */
   Client(Kind kind, String master, Map<String, String> properties) throws IOException {
     uri = URI.create("alluxio://" + master + "/");
-    path = new Path(uri.resolve(kind == Kind.BUNDLED ? CostCluster.BUNDLED : CostCluster.PLAIN));
+    boolean bundled = kind == Kind.BUNDLED || kind == Kind.DRAWN;
+    path = new Path(uri.resolve(bundled ? CostCluster.BUNDLED : CostCluster.PLAIN));
     properties.forEach(conf::set);
     if (kind != Kind.STOCK) {
       conf.setClass("fs.alluxio.impl", RepBunAlluxioFileSystem.class, FileSystem.class);
+    }
+    if (kind == Kind.BUNDLED) {
+      conf.set("stowage.repbun.replica", "least-loaded");
     }
     // What is read is reported seldom, and what that costs is not a read's.
     conf.set("stowage.repbun.report.interval", "1h");

@@ -71,6 +71,13 @@ class CostClusterTest {
     assertThat(bundled.bytes()).isPositive().isLessThanOrEqualTo(Client.READ + 2 * FOOTER);
   }
 
+  /** Of fifty reads about half are of the file; the bounds are 5 standard deviations away. */
+  @Test
+  void whereTheFileIsDrawnItsFooterIsNotLookedFor() throws IOException {
+    assertThat(requests(Client.Kind.DRAWN, Operation.OPEN_AND_READ).worker())
+        .isBetween(1.5 - .36, 1.5 + .36);
+  }
+
   @Test
   void aFurtherReadIsOneRequestForWhatIsRead() throws IOException {
     for (Client.Kind kind : new Client.Kind[] {Client.Kind.PLAIN, Client.Kind.BUNDLED}) {

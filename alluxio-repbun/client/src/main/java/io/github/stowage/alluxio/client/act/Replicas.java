@@ -49,9 +49,19 @@ public final class Replicas {
       WorkerLoads loads,
       boolean bounded,
       Ticker clock) {
+    this(context, conf, TieredIdentityFactory.localIdentity(conf), loads, bounded, clock);
+  }
+
+  Replicas(
+      Supplier<FileSystemContext> context,
+      AlluxioConfiguration conf,
+      TieredIdentity here,
+      WorkerLoads loads,
+      boolean bounded,
+      Ticker clock) {
     this.context = context;
     this.conf = conf;
-    this.here = TieredIdentityFactory.localIdentity(conf);
+    this.here = here;
     this.loads = loads;
     this.bounded = bounded;
     this.avoided = new Avoided(clock);

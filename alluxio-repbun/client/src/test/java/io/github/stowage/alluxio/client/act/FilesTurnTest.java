@@ -6,7 +6,6 @@ import alluxio.client.file.URIStatus;
 import alluxio.conf.AlluxioProperties;
 import alluxio.conf.Configuration;
 import alluxio.conf.InstancedConfiguration;
-import alluxio.conf.PropertyKey;
 import alluxio.wire.BlockInfo;
 import alluxio.wire.BlockLocation;
 import alluxio.wire.FileBlockInfo;
@@ -31,7 +30,12 @@ class FilesTurnTest {
       new InstancedConfiguration(new AlluxioProperties(Configuration.copyProperties()));
 
   private FilesTurn turn() {
-    return new FilesTurn(new Replicas(() -> null, conf, loads, true, Ticker.systemTicker()));
+    TieredIdentity here =
+        new TieredIdentity(
+            List.of(
+                new TieredIdentity.LocalityTier("node", "here"),
+                new TieredIdentity.LocalityTier("rack", "near")));
+    return new FilesTurn(new Replicas(() -> null, conf, here, loads, true, Ticker.systemTicker()));
   }
 
   /** Of a thousand draws. */
@@ -85,8 +89,6 @@ class FilesTurnTest {
 
   @Test
   void aBundleThatIsNearerAnswers() {
-    conf.set(PropertyKey.LOCALITY_ORDER, "node,rack");
-    conf.set(PropertyKey.Template.LOCALITY_TIER.format("rack"), "near");
     URIStatus near = file(List.of(inRack("b", "near")));
     URIStatus far = file(List.of(inRack("a", "far")));
     loads.of(inRack("b", "near")).set(10);
@@ -135,7 +137,9 @@ class FilesTurnTest {
     List<FileBlockInfo> infos = new ArrayList<>();
     for (List<WorkerNetAddress> workers : blocks) {
       List<BlockLocation> locations = new ArrayList<>();
-      workers.forEach(worker -> locations.add(new BlockLocation().setWorkerAddress(worker)));
+      workers.forEach(
+          worker ->
+              locations.add(worker == null ? null : new BlockLocation().setWorkerAddress(worker)));
       infos.add(
           new FileBlockInfo()
               .setOffset(infos.size() * BLOCK)

@@ -90,6 +90,7 @@ class ShadedJarClusterTest {
       command.addAll(List.of(client.getKey(), client.getValue()));
     }
     command.addAll(List.of("fs.repbun.impl.disable.cache", "true"));
+    command.addAll(List.of("stowage.repbun.replica", "least-loaded"));
     Path output = Files.createTempFile(directory, "output", "");
     Process process =
         new ProcessBuilder(command)
