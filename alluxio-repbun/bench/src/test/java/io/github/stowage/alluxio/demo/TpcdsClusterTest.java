@@ -30,29 +30,29 @@ class TpcdsClusterTest {
   private static final ServedShares SHARES =
       new ServedShares(
           Map.ofEntries(
-              Map.entry("q1", 65),
-              Map.entry("q3", 66),
-              Map.entry("q12", 71),
+              Map.entry("q1", 76),
+              Map.entry("q3", 89),
+              Map.entry("q12", 76),
               Map.entry("q15", 70),
-              Map.entry("q18", 43),
-              Map.entry("q19", 84),
-              Map.entry("q20", 75),
-              Map.entry("q21", 85),
-              Map.entry("q22", 84),
-              Map.entry("q34", 69),
+              Map.entry("q18", 96),
+              Map.entry("q19", 86),
+              Map.entry("q20", 77),
+              Map.entry("q21", 89),
+              Map.entry("q22", 89),
+              Map.entry("q34", 74),
               Map.entry("q36", 90),
-              Map.entry("q40", 75),
-              Map.entry("q42", 85),
-              Map.entry("q43", 2),
+              Map.entry("q40", 78),
+              Map.entry("q42", 86),
+              Map.entry("q43", 79),
               Map.entry("q45", 72),
-              Map.entry("q46", 10),
-              Map.entry("q49", 30),
+              Map.entry("q46", 88),
+              Map.entry("q49", 90),
               Map.entry("q50", 82),
-              Map.entry("q52", 83),
-              Map.entry("q55", 83),
+              Map.entry("q52", 86),
+              Map.entry("q55", 86),
               Map.entry("q56", 84),
-              Map.entry("q62", 4)),
-          55);
+              Map.entry("q62", 57)),
+          89);
 
   private static final List<String> QUERIES =
       DATA.benchmark().queries().stream().filter(SHARES.queries()::containsKey).toList();
