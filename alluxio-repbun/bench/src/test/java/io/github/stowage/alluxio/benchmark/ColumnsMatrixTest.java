@@ -21,7 +21,7 @@ class ColumnsMatrixTest {
   void theShippedOneIsRead() {
     ColumnsMatrix matrix = ColumnsMatrix.read(SHIPPED);
     assertThat(matrix.cells()).extracting(Cell::name).startsWith("default", "default-again");
-    assertThat(matrix.cells()).hasSize(2 + 9 * matrix.budgets().size());
+    assertThat(matrix.cells()).hasSize(2 + 10 * matrix.budgets().size());
     assertThat(PhaseOrder.of(matrix))
         .hasSize(matrix.cycles() * matrix.scenarios().size() * matrix.cells().size())
         .doesNotHaveDuplicates();
@@ -31,7 +31,7 @@ class ColumnsMatrixTest {
   void theQuickOneDiffersInWhatItMeasuresOnly() {
     ColumnsMatrix all = ColumnsMatrix.read(SHIPPED);
     ColumnsMatrix quick = ColumnsMatrix.read(SHIPPED.resolveSibling("alluxio-quick.yml"));
-    assertThat(quick.cells()).hasSize(2 + 4 * quick.budgets().size()).isSubsetOf(all.cells());
+    assertThat(quick.cells()).hasSize(2 + 5 * quick.budgets().size()).isSubsetOf(all.cells());
     assertThat(all.placements()).containsAll(quick.placements());
     assertThat(quick)
         .usingRecursiveComparison()
