@@ -102,16 +102,15 @@ public enum ReplicaSpread {
   /**
    * Fewer than asked for if no more have room.
    *
-   * @param without per server, whether it gets none; becomes those that are full or have one, too
+   * @param taken per server, whether it gets none; becomes those that are full or have one, too
    */
   private int[] distinct(
       int count,
       double bytes,
-      boolean[] without,
+      boolean[] taken,
       double[] rooms,
       double[] loads,
       IntUnaryOperator random) {
-    boolean[] taken = without;
     int open = loads.length;
     for (int s = 0; s < taken.length; s++) {
       taken[s] |= bytes > rooms[s];

@@ -144,7 +144,7 @@ public final class BundlesReport {
         for (Waiting.Way way : Waiting.Way.values()) {
           Waiting.Cell cell = waiting.cell(clients, budget, way);
           table.row(
-              clients == 1 << 30 ? "any number" : Integer.toString(clients),
+              clients == Waiting.ANY_NUMBER ? "any number" : Integer.toString(clients),
               format("%.2f", budget),
               way.words(),
               format("%.2f", cell.chosen()),

@@ -25,8 +25,11 @@ public record Waiting(List<Cell> cells) {
   static final double ROW_GROUP_BYTES = 4 << 20;
   static final List<Double> BUDGETS = List.of(.25, .5, 2.0);
 
-  /** Each knows what it waits for itself; with so many none ever waits for two reads at once. */
-  static final List<Integer> CLIENTS = List.of(1, 4, 16, 1 << 30);
+  /** So many that none ever waits for two reads at once. */
+  static final int ANY_NUMBER = 1 << 30;
+
+  /** Each knows what it waits for itself. */
+  static final List<Integer> CLIENTS = List.of(1, 4, 16, ANY_NUMBER);
 
   static final int DRAWS = 12;
 
