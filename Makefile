@@ -21,11 +21,11 @@ help: ## list the verbs
 demo: setup ## Cassandra with one slow node, five minutes, no root: build/report/index.html
 	@$(LIMIT) 1h scripts/demo.sh
 
-demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half an hour; YCSB=1: YCSB's workloads A to F, 40 minutes)
-	@$(LIMIT) 3h scripts/demo.sh $(if $(filter 1,$(FULL)),full) $(if $(filter 1,$(YCSB)),ycsb)
+demo-cassandra: setup ## the same (FULL=1: all strategies, all scenarios, half an hour; YCSB=1: YCSB's workloads A to F, 40 minutes; YCSB=a,f: some of them)
+	@$(LIMIT) 3h scripts/demo.sh $(if $(filter 1,$(FULL)),full) $(if $(filter-out 0,$(YCSB)),ycsb $(filter-out 1,$(YCSB)))
 
-demo-alluxio: setup ## reads and queries on Alluxio with slow links: copies of files, bundles of columns (SCALE=0.05: smaller tables)
-	@$(LIMIT) 2h scripts/demo-alluxio.sh $(SCALE)
+demo-alluxio: setup ## reads and queries on Alluxio with slow links: copies of files, bundles of columns (SCALE=0.05: smaller tables; QUERIES=q6,q12,q14: through Spark, q6 alone otherwise)
+	@$(LIMIT) 2h scripts/demo-alluxio.sh $(or $(SCALE),$(if $(QUERIES),0.4)) $(QUERIES)
 
 demo-ceph: setup-testbed ## fio on Ceph, with and without multi-hash; needs root
 	@$(LIMIT) 2h ceph-multihash/demo/run build/report

@@ -1,6 +1,7 @@
 """`make demo`: builds what is shown, plans sample loads, and measures a real Cassandra cluster."""
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -11,14 +12,14 @@ import pages
 import program
 import tiering
 from child import Stopped, stop_on_signals
-from progress import CLUSTER, STAGES, Clock
+from progress import CLUSTER, STAGES, STARTS, YCSB, Clock
 from trouble import Trouble
 
 ROOT = Path(__file__).resolve().parents[2]
 DEMO = "cassandra-replica-selector/benchmark"
 MODULES = f"{DEMO},placement-cli"
 MAIN = "io.github.stowage.cassandra.benchmark.CassandraDemo"
-USAGE = "usage: scripts/demo.sh [full|ycsb|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]"
+USAGE = "usage: scripts/demo.sh [full|ycsb [WORKLOAD,...]|pages|alluxio [SCALE [QUERY,...]]|tiering [ROWS] [OPTION...]]"
 PLAN = ["plan", "--loads", "examples/loads.csv", "--nodes", "8", "--slots", "4", "--strategy", "hybrid"]
 NEXT = """
 What to look at next:
@@ -32,8 +33,9 @@ What to look at next:
 
 
 def demo(arguments: list[str]) -> None:
-    matrix = "".join(arguments)
-    clock = Clock(STAGES | ({"cluster": CLUSTER[matrix]} if matrix else {}))
+    matrix, *workloads = arguments or [""]
+    some = "".join(workloads)
+    clock = Clock(STAGES | ({"cluster": seconds(matrix, some)} if matrix else {}))
     report = "build/report/ycsb" if matrix == "ycsb" else "build/report"
     java = check.jdk_17()
     check.machine(ROOT)
@@ -43,9 +45,19 @@ def demo(arguments: list[str]) -> None:
         clock.begin("plan", "planning the sample loads of examples/loads.csv on 8 nodes with 4 slots each")
         program.succeed(ROOT, java, [str(ROOT / "stowage"), *PLAN])
         clock.begin("cluster", "starting Cassandra: 5 data nodes and a coordinator")
-        program.run(ROOT, java, folder, DEMO, MAIN, f"--out={report}", *([f"--{matrix}"] if matrix else []))
+        program.run(ROOT, java, folder, DEMO, MAIN, f"--out={report}", *options(matrix, some))
     print(NEXT.format(page=(ROOT / report / "index.html").as_uri(), plan=" ".join(PLAN)))
     clock.end()
+
+
+def seconds(matrix: str, workloads: str) -> int:
+    return STARTS + YCSB * len(workloads.split(",")) if workloads else CLUSTER[matrix]
+
+
+def options(matrix: str, workloads: str) -> list[str]:
+    if not matrix:
+        return []
+    return [f"--{matrix}={workloads}" if workloads else f"--{matrix}"]
 
 
 def main(arguments: list[str]) -> int:
@@ -59,6 +71,8 @@ def main(arguments: list[str]) -> int:
             tiering.demo(ROOT, arguments[1:])
         elif arguments in ([], ["full"], ["ycsb"]):
             demo(arguments)
+        elif arguments[:1] == ["ycsb"]:
+            demo(["ycsb", workloads_of(arguments[1:])])
         else:
             raise Trouble(f"{' '.join(arguments)}: {USAGE}", 2)
     except Trouble as trouble:
@@ -71,6 +85,13 @@ def main(arguments: list[str]) -> int:
         print(f"demo: {Trouble.of(error)}", file=sys.stderr)
         return 1
     return 0
+
+
+def workloads_of(arguments: list[str]) -> str:
+    given = " ".join(arguments)
+    if re.fullmatch("[a-f](,[a-f])*", given):
+        return given
+    raise Trouble(f"YCSB={given}, allowed: 1, or some of a,b,c,d,e,f", 2)
 
 
 def verb(arguments: list[str]) -> str:

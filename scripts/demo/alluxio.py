@@ -24,7 +24,7 @@ What to look at next:
 
 
 def demo(root: Path, arguments: list[str]) -> None:
-    scale = scale_of(arguments)
+    scale, queries = scale_of(arguments[:1]), queries_of(arguments[1:])
     clock = Clock(STAGES)
     java = check.jdk_17()
     check.machine(root)
@@ -32,7 +32,7 @@ def demo(root: Path, arguments: list[str]) -> None:
         clock.begin("build", "building what the demo needs; the first time Maven downloads about 700 MB")
         build.run(root, java, folder, clock, MODULES)
         clock.begin("cluster", f"TPC-H at scale {scale} on Alluxio: a master, six workers with slow links, and Spark; tables are made once")
-        program.run(root, java, folder, MODULES, MAIN, "--scale", scale, f"--work={folder}")
+        program.run(root, java, folder, MODULES, MAIN, "--scale", scale, *queries, f"--work={folder}")
     print(NEXT.format(page=(root / "build/report/alluxio.html").as_uri()))
     clock.end()
 
@@ -42,6 +42,14 @@ def scale_of(arguments: list[str]) -> str:
     if re.fullmatch(r"\d+(\.\d*)?|\.\d+", given) and LEAST <= float(given) <= MOST:
         return given
     raise Trouble(f"SCALE={given}, allowed: {LEAST} to {MOST}", 2)
+
+
+def queries_of(arguments: list[str]) -> list[str]:
+    """The program knows more of them, and says what is allowed."""
+    given = " ".join(arguments)
+    if re.fullmatch(r"(q\d+(,q\d+)*)?", given):
+        return [f"--queries={given}"] if given else []
+    raise Trouble(f"QUERIES={given}, allowed: q1 to q22, with commas between", 2)
 
 
 def folder_for_clusters(root: Path) -> Path:

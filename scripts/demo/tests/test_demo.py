@@ -102,25 +102,35 @@ def test_a_missing_jdk_is_refused(checkout: Checkout) -> None:
 
 
 def test_arguments_are_checked(checkout: Checkout) -> None:
-    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|ycsb|pages|alluxio [SCALE]|tiering [ROWS] [OPTION...]]")
+    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|ycsb [WORKLOAD,...]|pages|alluxio [SCALE [QUERY,...]]|tiering [ROWS] [OPTION...]]")
 
 
-@pytest.mark.parametrize(("matrix", "given"), [("full", ["--out=build/report", "--full"]), ("ycsb", ["--out=build/report/ycsb", "--ycsb"])])
+@pytest.mark.parametrize(("matrix", "given"), [("full", ["--out=build/report", "--full"]), ("ycsb", ["--out=build/report/ycsb", "--ycsb"]), ("ycsb a,f", ["--out=build/report/ycsb", "--ycsb=a,f"])])
 def test_what_is_measured_on_cassandra(checkout: Checkout, matrix: str, given: list[str]) -> None:
     said = checkout.home / "said"
     target = "cassandra-replica-selector/benchmark/target"
     checkout.maven(f"mkdir -p {target}; echo a.jar > {target}/runtime.classpath")
     checkout.program(checkout.root / "stowage", "exit 0")
     checkout.program(checkout.jdk / "bin/java", f'printf "%s\\n" "$@" > {said}')
-    process = checkout.start(matrix)
+    process = checkout.start(*matrix.split())
     _, err = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 0, err
     assert said.read_text().splitlines()[-3:] == ["io.github.stowage.cassandra.benchmark.CassandraDemo", *given]
 
 
-@pytest.mark.parametrize("scale", [["abc"], ["0"], ["10.1"], ["-1"], ["1", "2"], ["1e1"]])
+@pytest.mark.parametrize("scale", [["abc"], ["0"], ["10.1"], ["-1"], ["1e1"]])
 def test_the_scale_of_tpc_h_is_checked(checkout: Checkout, scale: list[str]) -> None:
     assert checkout.refusal("alluxio", *scale) == (2, f"demo: SCALE={' '.join(scale)}, allowed: 0.001 to 10")
+
+
+@pytest.mark.parametrize("queries", ["q", "6", "q6;q1", "q6,", "q6 q1"])
+def test_the_queries_of_tpc_h_are_checked(checkout: Checkout, queries: str) -> None:
+    assert checkout.refusal("alluxio", "0.4", queries) == (2, f"demo: QUERIES={queries}, allowed: q1 to q22, with commas between")
+
+
+@pytest.mark.parametrize("workloads", ["g", "a;b", "a,", "A", "1"])
+def test_the_workloads_of_ycsb_are_checked(checkout: Checkout, workloads: str) -> None:
+    assert checkout.refusal("ycsb", workloads) == (2, f"demo: YCSB={workloads}, allowed: 1, or some of a,b,c,d,e,f")
 
 
 @pytest.mark.parametrize("rows", [["abc"], ["9999"], ["10627011"], ["-1"], ["1", "2"], ["1e5"]])

@@ -10,7 +10,9 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code make demo}. */
 @Command(
@@ -23,6 +25,8 @@ import picocli.CommandLine.Option;
 public final class CassandraDemo implements Callable<Integer> {
   private static final PrintWriter STDERR = new PrintWriter(System.err, true);
 
+  @Spec private CommandSpec command;
+
   @Option(
       names = "--full",
       description = "All strategies in all scenarios, with longer phases (half an hour).")
@@ -30,8 +34,13 @@ public final class CassandraDemo implements Callable<Integer> {
 
   @Option(
       names = "--ycsb",
-      description = "YCSB's workloads A to F, by YCSB's own client (40 minutes).")
-  private boolean ycsb;
+      arity = "0..1",
+      split = ",",
+      fallbackValue = "a,b,c,d,e,f",
+      paramLabel = "WORKLOAD",
+      description =
+          "YCSB's workloads A to F, or some of them, by YCSB's own client (7 minutes each).")
+  private List<String> ycsb;
 
   @Option(
       names = "--out",
@@ -95,11 +104,10 @@ public final class CassandraDemo implements Callable<Integer> {
   }
 
   private DemoPlan plan() {
-    if (full && ycsb) {
-      throw new CommandLine.ParameterException(
-          new CommandLine(new CassandraDemo()), "--full and --ycsb; allowed: one of them");
+    if (full && ycsb != null) {
+      throw bad("--full and --ycsb; allowed: one of them");
     }
-    DemoPlan plan = full ? DemoPlan.full() : ycsb ? DemoPlan.ycsb() : DemoPlan.quick();
+    DemoPlan plan = full ? DemoPlan.full() : ycsb != null ? ycsb() : DemoPlan.quick();
     if (records != null) {
       requireRange("--records", records, 10_000, 10_000_000);
       plan = plan.withRecords(records);
@@ -109,6 +117,18 @@ public final class CassandraDemo implements Callable<Integer> {
       plan = plan.withCycles(cycles);
     }
     return plan;
+  }
+
+  private DemoPlan ycsb() {
+    try {
+      return DemoPlan.ycsb(ycsb);
+    } catch (IllegalArgumentException e) {
+      throw bad("--ycsb: " + e.getMessage());
+    }
+  }
+
+  private CommandLine.ParameterException bad(String what) {
+    return new CommandLine.ParameterException(command.commandLine(), what);
   }
 
   private List<PhaseRecord> measure(DemoPlan plan, DemoCluster cluster, DemoReport report)
@@ -141,11 +161,9 @@ public final class CassandraDemo implements Callable<Integer> {
         phase.errors());
   }
 
-  private static void requireRange(String option, long value, long min, long max) {
+  private void requireRange(String option, long value, long min, long max) {
     if (value < min || value > max) {
-      throw new CommandLine.ParameterException(
-          new CommandLine(new CassandraDemo()),
-          option + " is " + value + "; allowed: " + min + " to " + max);
+      throw bad(option + " is " + value + "; allowed: " + min + " to " + max);
     }
   }
 }
