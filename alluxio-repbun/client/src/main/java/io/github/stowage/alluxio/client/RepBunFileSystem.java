@@ -185,7 +185,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
       counter.add(1);
       Session user = session;
       GivenUp givenUp = new GivenUp(map.bundles().size());
-      SameFooter footer = new SameFooter(status.getPath(), status.getLength());
+      SameFooter footer = new SameFooter(status, () -> original(status, true));
       return !covered
           ? Optional.empty()
           : Optional.of(
@@ -195,7 +195,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
                       status.getLength(),
                       new ReadPlan(map, queryColumns, pick, () -> user.localBytes(status)),
                       map.bundles(),
-                      user.bundles(status, footer.asReadBy(original)),
+                      user.bundles(status, footer),
                       givenUp,
                       user.copies().of(status, original)));
     } catch (RuntimeException e) {

@@ -17,6 +17,7 @@ import io.github.stowage.alluxio.client.act.Bundles;
 import io.github.stowage.alluxio.client.act.OwnHost;
 import io.github.stowage.alluxio.client.act.PassiveCopies;
 import io.github.stowage.alluxio.client.act.Replicas;
+import io.github.stowage.alluxio.client.act.SameFooter;
 import io.github.stowage.alluxio.client.observe.AccessLog;
 import io.github.stowage.alluxio.client.observe.FileKey;
 import io.github.stowage.alluxio.client.observe.OpenAccesses;
@@ -27,11 +28,9 @@ import io.github.stowage.alluxio.client.report.AlluxioReports;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.client.report.FooterReader;
 import io.github.stowage.alluxio.client.report.Reporter;
-import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import javax.security.auth.Subject;
 
 /**
@@ -95,8 +94,8 @@ final class Session {
    *
    * @param same asked before a bundle is opened
    */
-  BundleSource bundles(URIStatus original, Predicate<PublishedBundle> same) {
-    return bundles.of(original, originalsToo, same);
+  BundleSource bundles(URIStatus original, SameFooter footer) {
+    return bundles.of(original, originalsToo, footer);
   }
 
   /** See {@link OwnHost#bytes}. */

@@ -14,6 +14,14 @@ public interface BundleSource {
   FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar);
 
   /**
+   * Begins to look whether the file is still what was bundled, while the bundle's first bytes are
+   * on their way. They are given out only if it is.
+   *
+   * @return waits until it is known; what is not so is counted; never throws
+   */
+  BooleanSupplier look(PublishedBundle bundle);
+
+  /**
    * Another stream of a bundle whose stream failed, which it closes.
    *
    * @return null if the original is to answer, which is then counted; never throws

@@ -53,12 +53,12 @@ public final class BundledInStream extends FileInStream {
       try {
         bundle.seek(position + bundles.shift());
         int value = bundle.read();
-        if (value != -1) {
-          answered(position, 1);
+        if (value == -1) {
+          bundles.failed("it ended");
+        } else if (answered(position, 1)) {
           position++;
           return value;
         }
-        bundles.failed("it ended");
       } catch (IOException | RuntimeException e) {
         bundles.failed(e);
       }
@@ -111,14 +111,13 @@ public final class BundledInStream extends FileInStream {
     return read == 0 ? -1 : read;
   }
 
-  /** 0 if it failed: then the plan has another source. */
+  /** 0 if it failed, or is not of the file: then the plan has another source. */
   private int ofBundle(FileInStream bundle, ByteBuffer buffer, int offset, int count) {
     try {
       bundle.seek(position + bundles.shift());
       int read = bundle.read(buffer, offset, count);
       if (read > 0) {
-        answered(position, read);
-        return read;
+        return answered(position, read) ? read : 0;
       }
       bundles.failed("it ended");
     } catch (IOException | RuntimeException e) {
@@ -157,8 +156,7 @@ public final class BundledInStream extends FileInStream {
     try {
       int read = bundle.positionedRead(from + bundles.shift(), bytes, offset, count);
       if (read > 0) {
-        answered(from, read);
-        return read;
+        return answered(from, read) ? read : 0;
       }
       bundles.failed("it ended");
     } catch (IOException | RuntimeException e) {
@@ -167,11 +165,14 @@ public final class BundledInStream extends FileInStream {
     return 0;
   }
 
-  private void answered(long from, int bytes) {
-    bundles.answered(bytes);
+  private boolean answered(long from, int bytes) {
+    if (!bundles.answered(bytes)) {
+      return false;
+    }
     if (bundles.isFar()) {
       answeredFromAfar.accept(from);
     }
+    return true;
   }
 
   @Override

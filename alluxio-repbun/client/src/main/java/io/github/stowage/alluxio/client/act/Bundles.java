@@ -15,7 +15,6 @@ import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Opens bundles. Thread-safe. */
@@ -63,14 +62,19 @@ public final class Bundles {
    * Those of a file.
    *
    * @param isOneOfThem whether the file is one more replica; needs a choice of replicas
-   * @param same asked before a bundle is opened: whether the file is still what was bundled
+   * @param footer whether the file is still what was bundled
    */
-  public BundleSource of(URIStatus file, boolean isOneOfThem, Predicate<PublishedBundle> same) {
+  public BundleSource of(URIStatus file, boolean isOneOfThem, SameFooter footer) {
     URIStatus original = isOneOfThem ? file : null;
     return new BundleSource() {
       @Override
       public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
-        return Bundles.this.open(bundle, replicas, wantedFromAfar, original, same);
+        return Bundles.this.open(bundle, replicas, wantedFromAfar, original);
+      }
+
+      @Override
+      public BooleanSupplier look(PublishedBundle bundle) {
+        return footer.look(bundle);
       }
 
       @Override
@@ -86,7 +90,7 @@ public final class Bundles {
       Counter.REPLICAS_FAILED.add(1);
       replicas.failed(((AwaitedInStream) failed).worker());
       // It was wanted from the worker that failed.
-      other = open(bundle, null, () -> true, null, known -> true);
+      other = open(bundle, null, () -> true, null);
     } else {
       failed(bundle, Cause.BUNDLE_UNREADABLE, why);
     }
@@ -102,11 +106,7 @@ public final class Bundles {
    * @param original null: it answers only what the bundle can't
    */
   private FileInStream open(
-      PublishedBundle bundle,
-      Replicas choice,
-      BooleanSupplier wantedFromAfar,
-      URIStatus original,
-      Predicate<PublishedBundle> same) {
+      PublishedBundle bundle, Replicas choice, BooleanSupplier wantedFromAfar, URIStatus original) {
     if (avoided.contains(ALL) || avoided.contains(bundle.path())) {
       Cause.BUNDLE_AVOIDED.count(
           bundle.path(), "it failed less than " + Avoided.SECONDS + " s ago");
@@ -121,15 +121,15 @@ public final class Bundles {
         Counter.ORIGINALS_CHOSEN.add(1);
         return null;
       }
-      if (!same.test(bundle)) {
-        return null;
-      }
       FileInStream chosen = choice == null ? null : choice.open(status, READ);
       if (chosen == null) {
         FileInStream drawn = files.get().openFile(status, READ);
-        return bounded
-            ? new BoundedInStream(drawn, () -> ownHost.bytesElsewhere(status), true)
-            : drawn;
+        FileInStream in =
+            bounded
+                ? new BoundedInStream(drawn, () -> ownHost.bytesElsewhere(status), true)
+                : drawn;
+        // Most bundles have one replica: what its worker is to send counts for the next choice.
+        return replicas == null ? in : replicas.watch(status, in);
       }
       Counter.REPLICAS_CHOSEN.add(1);
       return chosen;

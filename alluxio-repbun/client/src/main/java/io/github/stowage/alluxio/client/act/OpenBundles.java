@@ -7,6 +7,7 @@ import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** The bundles that one stream reads from, each opened when it is first needed. For one thread. */
 final class OpenBundles {
@@ -15,6 +16,9 @@ final class OpenBundles {
   private final BundleSource source;
   private final GivenUp givenUp;
   private final FileInStream[] opened;
+
+  /** Whether the file is still what was bundled, until it is known to be. */
+  private final BooleanSupplier[] looks;
 
   /** Bundles that only workers on other hosts have. */
   private final boolean[] far;
@@ -29,6 +33,7 @@ final class OpenBundles {
     this.source = source;
     this.givenUp = givenUp;
     this.opened = new FileInStream[list.size()];
+    this.looks = new BooleanSupplier[list.size()];
     this.far = new boolean[list.size()];
   }
 
@@ -60,6 +65,8 @@ final class OpenBundles {
     if (opened[bundle] == null) {
       giveUp(bundle);
       plan.exclude(bundle);
+    } else {
+      looks[bundle] = source.look(list.get(bundle));
     }
   }
 
@@ -87,10 +94,24 @@ final class OpenBundles {
     return (int) Math.min(count, plan.end() - from);
   }
 
-  /** The bundle answered so many bytes. */
-  void answered(int bytes) {
+  /**
+   * The bundle answered so many bytes.
+   *
+   * @return false if they are not the file's: then the plan has another source
+   */
+  boolean answered(int bytes) {
+    int bundle = plan.source();
+    if (looks[bundle] != null) {
+      if (!looks[bundle].getAsBoolean()) {
+        giveUp(bundle);
+        plan.exclude(bundle);
+        return false;
+      }
+      looks[bundle] = null;
+    }
     Counter.BUNDLE_READS.add(1);
     Counter.BUNDLE_BYTES.add(bytes);
+    return true;
   }
 
   /** It did not: another replica is tried, or it is not asked again. */

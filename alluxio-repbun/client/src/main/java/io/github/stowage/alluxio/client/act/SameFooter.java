@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.client.act;
 
 import alluxio.client.file.FileInStream;
+import alluxio.client.file.URIStatus;
 import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.PublishedBundle;
@@ -9,9 +10,13 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.Predicate;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
 
 /**
  * Whether an opened file ends with the footer that its bundles were copied under. Alluxio does not
@@ -24,53 +29,72 @@ public final class SameFooter {
 
   private final String path;
   private final long fileLength;
-  private final Map<String, Boolean> known = new HashMap<>();
+  private final Original original;
+  private final Executor lookers;
+  private final ConcurrentMap<String, FutureTask<Boolean>> looks = new ConcurrentHashMap<>();
+
+  /** What a reader gets bytes from that no bundle answers. */
+  public interface Original {
+    /** A stream that nobody else has. */
+    FileInStream open() throws IOException;
+  }
+
+  public SameFooter(URIStatus file, Original original) {
+    this(file.getPath(), file.getLength(), original, Lookers.SHARED);
+  }
 
   /**
    * @param fileLength bytes
    */
-  public SameFooter(String path, long fileLength) {
+  SameFooter(String path, long fileLength, Original original, Executor lookers) {
     this.path = path;
     this.fileLength = fileLength;
+    this.original = original;
+    this.lookers = lookers;
   }
 
-  /**
-   * @param original what the reader gets bytes from that no bundle answers
-   * @return whether a bundle is of the file as it is; what is not is counted
-   */
-  public Predicate<PublishedBundle> asReadBy(FileInStream original) {
-    return bundle -> holds(bundle.footer(), original);
+  /** See {@link BundleSource#look}. */
+  BooleanSupplier look(PublishedBundle bundle) {
+    CopiedFooter copied = bundle.footer();
+    FutureTask<Boolean> mine =
+        new FutureTask<>(() -> digest(copied.length()).equals(copied.sha256()));
+    FutureTask<Boolean> begun = looks.putIfAbsent(copied.toString(), mine);
+    if (begun == null) {
+      lookers.execute(mine);
+    }
+    Future<Boolean> look = begun == null ? mine : begun;
+    return () -> isSame(copied, look);
   }
 
-  private synchronized boolean holds(CopiedFooter copied, FileInStream original) {
-    Boolean same = known.get(copied.toString());
-    if (same == null) {
-      try {
-        String now = digest(copied.length(), original);
-        same = now.equals(copied.sha256());
-        known.put(copied.toString(), same);
-      } catch (IOException | RuntimeException e) {
-        Cause.ORIGINAL_UNREADABLE.count(path, e);
-        return false;
+  private boolean isSame(CopiedFooter copied, Future<Boolean> look) {
+    try {
+      if (look.get()) {
+        return true;
       }
-    }
-    if (!same) {
       Cause.ORIGINAL_CHANGED.count(path, "it does not end with " + copied);
+    } catch (ExecutionException e) {
+      // Whoever opens the bundle again may have more luck.
+      looks.remove(copied.toString(), look);
+      Cause.ORIGINAL_UNREADABLE.count(path, e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
-    return same;
+    return false;
   }
 
-  private String digest(long length, FileInStream original) throws IOException {
+  private String digest(long length) throws IOException {
     MessageDigest digest = sha256();
     byte[] buffer = new byte[(int) Math.min(BUFFER_BYTES, length)];
-    for (long at = fileLength - length; at < fileLength; ) {
-      int wanted = (int) Math.min(buffer.length, fileLength - at);
-      int read = original.positionedRead(at, buffer, 0, wanted);
-      if (read <= 0) {
-        throw new EOFException("at " + at + " of " + fileLength + " bytes");
+    try (FileInStream in = original.open()) {
+      for (long at = fileLength - length; at < fileLength; ) {
+        int wanted = (int) Math.min(buffer.length, fileLength - at);
+        int read = in.positionedRead(at, buffer, 0, wanted);
+        if (read <= 0) {
+          throw new EOFException("at " + at + " of " + fileLength + " bytes");
+        }
+        digest.update(buffer, 0, read);
+        at += read;
       }
-      digest.update(buffer, 0, read);
-      at += read;
     }
     return String.format("%064x", new BigInteger(1, digest.digest()));
   }

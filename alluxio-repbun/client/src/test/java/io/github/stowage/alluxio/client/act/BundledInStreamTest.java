@@ -82,6 +82,23 @@ class BundledInStreamTest {
     }
   }
 
+  /** The bundles' bytes come first, and are not given out. */
+  @Test
+  void theFileAnswersWhereItIsNotWhatWasBundled() throws IOException {
+    byte[] before = bytes(new Random(5));
+    byte[] original = bytes(new Random(6));
+    BundleMap map = Maps.random(new Random(7), 7, LENGTH);
+    Source source = new Source(before, new Random(8), Integer.MAX_VALUE);
+    map.bundles().forEach(bundle -> source.changed.add(bundle.path()));
+    long counted = Counter.BUNDLE_BYTES.get();
+    try (BundledInStream in = stream(original, map, source)) {
+      randomReads(new Random(9), original, in, "all changed");
+    }
+    assertThat(Counter.BUNDLE_BYTES.get()).isEqualTo(counted);
+    assertThat(source.opened).isEqualTo(map.bundles().size());
+    assertThat(source.closed).isEqualTo(source.opened);
+  }
+
   private static void randomReads(Random random, byte[] original, BundledInStream in, String where)
       throws IOException {
     int position = 0;
@@ -161,6 +178,7 @@ class BundledInStreamTest {
   /** Bundles of the original; one in so many reads fails, in one of the ways reads fail. */
   private static final class Source implements BundleSource {
     final Set<String> failed = new HashSet<>();
+    final Set<String> changed = new HashSet<>();
     int opened;
     int closed;
     private final byte[] original;
@@ -233,6 +251,11 @@ class BundledInStreamTest {
           }
         }
       };
+    }
+
+    @Override
+    public BooleanSupplier look(PublishedBundle bundle) {
+      return () -> !changed.contains(bundle.path());
     }
 
     @Override

@@ -133,6 +133,11 @@ class FarBundlesReadTest {
     }
 
     @Override
+    public BooleanSupplier look(PublishedBundle bundle) {
+      return () -> true;
+    }
+
+    @Override
     public FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
       throw new AssertionError("a bundle failed: " + why);
     }

@@ -121,6 +121,11 @@ class SharedInStreamTest {
           }
 
           @Override
+          public BooleanSupplier look(PublishedBundle bundle) {
+            throw new AssertionError("none was opened");
+          }
+
+          @Override
           public FileInStream another(PublishedBundle bundle, FileInStream failed, Object why) {
             throw new AssertionError("none was opened");
           }
@@ -186,6 +191,11 @@ class SharedInStreamTest {
             original, (int) chunk.start(), bytes, (int) chunk.position(), (int) chunk.length());
       }
       return new ForOneThread(bytes);
+    }
+
+    @Override
+    public BooleanSupplier look(PublishedBundle bundle) {
+      return () -> true;
     }
 
     @Override

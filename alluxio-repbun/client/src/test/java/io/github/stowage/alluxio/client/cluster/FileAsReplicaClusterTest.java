@@ -11,11 +11,13 @@ import io.github.stowage.alluxio.testkit.Cluster;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +28,7 @@ class FileAsReplicaClusterTest {
   private static final String PATH = "/t/file-as-replica";
   private static final String ALL = "least-loaded-of-all";
   private static final long MUCH = 1L << 40;
+  private static final long WAIT_NANOS = 60_000_000_000L;
 
   @TempDir private Path directory;
 
@@ -59,17 +62,50 @@ class FileAsReplicaClusterTest {
     }
   }
 
+  /** Most bundles have one replica. A reader that does not see what it sends thinks it idle. */
+  @Test
+  void whatTheOnlyWorkerWithABundleSendsIsCounted() throws Exception {
+    Cluster cluster = SharedCluster.get();
+    try (Lake lake = SharedCluster.lake(directory)) {
+      lake.write(PATH, 6_000, 9, cluster.worker(1), 1 << 20);
+      PublishedBundle bundle =
+          lake.bundle(PATH, 1, Set.of("id", "price", "comment", "day"), cluster.worker(2));
+      lake.publish(PATH, bundle);
+      AtomicLong load = load(lake, bundle.path());
+      AtomicBoolean seen = new AtomicBoolean();
+      Thread watcher =
+          new Thread(
+              () -> {
+                while (!seen.get() && !Thread.interrupted()) {
+                  seen.compareAndSet(false, load.get() > 0);
+                }
+              });
+      watcher.start();
+      long end = System.nanoTime() + WAIT_NANOS;
+      while (!seen.get() && System.nanoTime() < end) {
+        assertThat(bundleBytes(lake, "least-loaded")).isPositive();
+      }
+      watcher.interrupt();
+      watcher.join();
+      assertThat(seen.get()).as("bytes that are waited for").isTrue();
+      assertThat(load.get()).as("nothing is left").isZero();
+    }
+  }
+
+  private static AtomicLong load(Lake lake, String path) throws Exception {
+    return WorkerLoads.SHARED.of(
+        lake.status(path)
+            .getFileBlockInfos()
+            .get(0)
+            .getBlockInfo()
+            .getLocations()
+            .get(0)
+            .getWorkerAddress());
+  }
+
   /** {@link #bundleBytes} while much is to come from the worker that has a file. */
   private static long whileBusy(Lake lake, String path, String replica) throws Exception {
-    AtomicLong load =
-        WorkerLoads.SHARED.of(
-            lake.status(path)
-                .getFileBlockInfos()
-                .get(0)
-                .getBlockInfo()
-                .getLocations()
-                .get(0)
-                .getWorkerAddress());
+    AtomicLong load = load(lake, path);
     load.addAndGet(MUCH);
     try {
       return bundleBytes(lake, replica);
