@@ -92,7 +92,7 @@ final class Session {
   /**
    * Of a file.
    *
-   * @param same asked before a bundle is opened
+   * @param footer whether the file is still what was bundled
    */
   BundleSource bundles(URIStatus original, SameFooter footer) {
     return bundles.of(original, originalsToo, footer);

@@ -60,10 +60,19 @@ public final class SameFooter {
         new FutureTask<>(() -> digest(copied.length()).equals(copied.sha256()));
     FutureTask<Boolean> begun = looks.putIfAbsent(copied.toString(), mine);
     if (begun == null) {
-      lookers.execute(mine);
+      begin(mine);
     }
     Future<Boolean> look = begun == null ? mine : begun;
     return () -> isSame(copied, look);
+  }
+
+  private void begin(FutureTask<Boolean> look) {
+    try {
+      lookers.execute(look);
+    } catch (OutOfMemoryError e) {
+      // The process may have no more threads. Others wait for this look already.
+      look.run();
+    }
   }
 
   private boolean isSame(CopiedFooter copied, Future<Boolean> look) {

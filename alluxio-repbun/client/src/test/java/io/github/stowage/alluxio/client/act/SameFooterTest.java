@@ -121,6 +121,21 @@ class SameFooterTest {
     assertThat(again.getAsBoolean()).isTrue();
   }
 
+  @Test
+  void theReaderLooksItselfWhereThereIsNoThread() throws Exception {
+    SameFooter alone =
+        new SameFooter(
+            "/f",
+            LENGTH,
+            this::open,
+            work -> {
+              throw new OutOfMemoryError("unable to create native thread");
+            });
+
+    assertThat(alone.look(bundle()).getAsBoolean()).isTrue();
+    assertThat(closed).isEqualTo(opened).isEqualTo(1);
+  }
+
   /** A task that is cancelled does not wait, and says nothing about the file. */
   @Test
   void whoIsInterruptedDoesNotWait() throws Exception {
