@@ -18,7 +18,7 @@ final class Ticker {
             thread.setDaemon(true);
             return thread;
           });
-  private long nextPublish = System.nanoTime();
+  private long nextMeasure = System.nanoTime();
 
   Ticker(Selector selector) {
     this.selector = selector;
@@ -36,9 +36,9 @@ final class Ticker {
     try {
       long now = System.nanoTime();
       selector.watch().look(now);
-      if (now - nextPublish >= 0) {
-        nextPublish = now + selector.config().nanos(Setting.PUBLISH_INTERVAL_MS);
-        selector.watch().publish(now);
+      if (now - nextMeasure >= 0) {
+        nextMeasure = now + selector.config().nanos(Setting.PUBLISH_INTERVAL_MS);
+        selector.watch().measure(now, selector.config().mode().ordersByPublished());
         selector.warnIfWrapped();
         selector.stopIfReplaced();
       }

@@ -2,10 +2,12 @@ package io.github.stowage.cassandra;
 
 import io.github.stowage.cassandra.act.LoadPublisher;
 import io.github.stowage.cassandra.observe.GossipObserver;
+import io.github.stowage.cassandra.observe.LoadCodec;
 import io.github.stowage.cassandra.observe.LocalLoad;
 import io.github.stowage.cassandra.observe.PeerTable;
 import io.github.stowage.cassandra.observe.RequestTracker;
 import io.github.stowage.cassandra.report.PeerGauges;
+import io.github.stowage.core.selection.Announcing;
 import org.apache.cassandra.gms.EndpointState;
 import org.apache.cassandra.gms.Gossiper;
 import org.apache.cassandra.locator.InetAddressAndPort;
@@ -21,6 +23,7 @@ final class Watch {
   private final GossipObserver gossip;
   private final LoadPublisher publisher;
   private final PeerGauges gauges;
+  private final Announcing announcing = new Announcing();
   private boolean on;
   private boolean ended;
 
@@ -45,6 +48,7 @@ final class Watch {
     }
     on = true;
     local.start(System.nanoTime());
+    announcing.reset();
     tracker.install();
     Gossiper.instance.register(gossip);
     for (InetAddressAndPort endpoint : Gossiper.instance.getLiveMembers()) {
@@ -81,10 +85,17 @@ final class Watch {
     }
   }
 
-  /** To be called every time a load is due. */
-  synchronized void publish(long now) {
+  /**
+   * To be called every time a load is due.
+   *
+   * @param tellsAll publish it even if it is what the others know
+   */
+  synchronized void measure(long now, boolean tellsAll) {
     if (on) {
-      publisher.publish(local.sample(System.currentTimeMillis(), now));
+      LoadCodec.Load load = local.sample(System.currentTimeMillis(), now);
+      if (publisher.hasAudience() && (announcing.isDue(load.sample, now) || tellsAll)) {
+        publisher.publish(load);
+      }
       peers.refreshDistances();
       gauges.follow();
     }

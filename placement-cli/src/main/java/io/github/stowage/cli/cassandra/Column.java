@@ -20,6 +20,7 @@ enum Column {
   SEVERITY("severity", "severity", "%.1f"),
   DEMOTED("demoted", "demoted", "%s"),
   AVOIDED("avoided", "avoided", "%s"),
+  TROUBLED("troubled", "troubled", "%s"),
   QUEUE("queue", "queue", "%.1f"),
   CPU("cpu", "cpu", "%.2f"),
   MEMORY("memory", "memory", "%.2f"),

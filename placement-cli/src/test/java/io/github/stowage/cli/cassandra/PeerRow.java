@@ -78,6 +78,10 @@ public final class PeerRow {
     return (Boolean) items.get("avoided");
   }
 
+  public Boolean getTroubled() {
+    return (Boolean) items.get("troubled");
+  }
+
   public double getQueue() {
     return number("queue");
   }

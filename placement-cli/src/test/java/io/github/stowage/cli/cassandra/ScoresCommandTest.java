@@ -39,6 +39,7 @@ class ScoresCommandTest {
     known.put("silenceMillis", 0.0);
     known.put("demoted", false);
     known.put("avoided", true);
+    known.put("troubled", true);
     known.put("queue", 2.0);
     known.put("cpu", 0.5);
     known.put("memory", 0.25);
@@ -103,6 +104,7 @@ class ScoresCommandTest {
             "severity",
             "demoted",
             "avoided",
+            "troubled",
             "queue",
             "cpu",
             "memory",
@@ -162,11 +164,11 @@ class ScoresCommandTest {
         .containsExactly(
             "endpoint,datacenter,rack,distance,readShare,readScore,scanScore,inFlight,"
                 + "readLatencyMicros,scanLatencyMicros,readSamples,silenceMillis,severity,demoted,"
-                + "avoided,queue,cpu,"
+                + "avoided,troubled,queue,cpu,"
                 + "memory,disk,resourceScore,publishedAgeMillis",
-            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,,false,true,2.0,0.5,0.25,,2.6666,"
+            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,,false,true,true,2.0,0.5,0.25,,2.6666,"
                 + "512.0",
-            "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,,,,");
+            "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,,,,,");
   }
 
   @Test

@@ -83,6 +83,26 @@ public final class ResourceSample {
     return runQueue;
   }
 
+  /**
+   * By how much the share that differs most from {@code other}'s does: 0 to 1, and 1 if only one of
+   * them knows it. The run queue is no share.
+   */
+  public double furthest(ResourceSample other) {
+    double furthest = distance(cpu, other.cpu);
+    furthest = Math.max(furthest, distance(memory, other.memory));
+    furthest = Math.max(furthest, distance(disk, other.disk));
+    furthest = Math.max(furthest, distance(cpuPressure, other.cpuPressure));
+    furthest = Math.max(furthest, distance(memoryPressure, other.memoryPressure));
+    return Math.max(furthest, distance(ioPressure, other.ioPressure));
+  }
+
+  private static double distance(double one, double other) {
+    if (Double.isNaN(one) || Double.isNaN(other)) {
+      return Double.isNaN(one) && Double.isNaN(other) ? 0 : 1;
+    }
+    return Math.abs(one - other);
+  }
+
   @Override
   public String toString() {
     return String.format(

@@ -111,7 +111,8 @@ final class LatencyEstimate {
    *
    * @param everyone what the mean is pulled towards
    * @param unknown the prior while {@code everyone} knows nothing either
-   * @param troubled forget it slower: see {@link Trouble}
+   * @param troubled forget it slower, and do not take it for one of {@code everyone} if it was
+   *     slower than they: see {@link Trouble}
    */
   double expected(
       LatencyEstimate everyone, double unknown, double priorWeight, boolean troubled, long now) {
@@ -121,8 +122,9 @@ final class LatencyEstimate {
     }
     double prior = everyone.mean(unknown, BARELY, now);
     double forgotten = (now - updatedAt) * perHalfLife;
-    double mean =
-        mean(prior, priorWeight, fading(troubled ? forgotten / Trouble.PATIENCE : forgotten));
+    double patience = troubled ? Trouble.PATIENCE : 1;
+    double pull = meanNanos > prior ? priorWeight / patience : priorWeight;
+    double mean = mean(prior, pull, fading(forgotten / patience));
     expected = mean;
     expectedAt = now;
     return mean;

@@ -75,9 +75,11 @@ public class PeerState {
 
   /** Takes what the peer says of itself; when its trouble is over, a probe is due at once. */
   public void publish(PublishedLoad load) {
+    double seconds = load.secondsAfter(published);
     published = load;
     PeerState like = group;
-    if (like != null && trouble.hasEnded(like.usual.excess(load.sample()), load.receivedAt())) {
+    if (like != null
+        && trouble.hasEnded(like.usual.excess(load.sample(), seconds), load.receivedAt())) {
       probes.hurry(load.receivedAt());
     }
   }

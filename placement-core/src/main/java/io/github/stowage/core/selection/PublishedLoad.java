@@ -4,6 +4,9 @@ import io.github.stowage.core.score.ResourceSample;
 
 /** What a peer last said of itself. Immutable. */
 public final class PublishedLoad {
+  /** Peers publish more often, but for those that were gone. */
+  private static final double MOST_SECONDS = 10;
+
   private final ResourceSample sample;
   private final double queue;
   private final long receivedAt;
@@ -16,6 +19,16 @@ public final class PublishedLoad {
     this.sample = sample;
     this.queue = queue >= 0 && queue < Double.POSITIVE_INFINITY ? queue : Double.NaN;
     this.receivedAt = receivedAt;
+  }
+
+  /**
+   * For how long {@code before} was the latest, in seconds, between a tenth of one and ten; 1 if
+   * there was none.
+   */
+  double secondsAfter(PublishedLoad before) {
+    return before == null
+        ? 1
+        : Math.max(0.1, Math.min((receivedAt - before.receivedAt) / 1e9, MOST_SECONDS));
   }
 
   public ResourceSample sample() {

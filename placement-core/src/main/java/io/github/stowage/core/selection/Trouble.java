@@ -7,7 +7,10 @@ package io.github.stowage.core.selection;
  * would find it as slow as before. What is old or unknown is no trouble.
  */
 final class Trouble {
-  /** How many times as seldom a peer in trouble is probed, and how much longer remembered. */
+  /**
+   * How many times as seldom a peer in trouble is probed, how much longer it is remembered, and how
+   * much less a slow one is pulled towards its group.
+   */
   static final int PATIENCE = 8;
 
   /** Of what a peer publishes of one resource, a fraction, above the group's. */

@@ -18,21 +18,25 @@ final class CoreSelector implements Selector {
 
   private final ReplicaRanker ranker;
   private final PeerState everyone;
+  private final boolean ordersByPublished;
   private final PeerState[] peers;
   private final Ranking ranking;
 
   /**
    * @param everyone also told of every latency
+   * @param ordersByPublished whether nodes are to publish every second
    * @param oneGroup whether all nodes are one data centre, whose peers are compared with each other
    */
   CoreSelector(
       ReplicaRanker ranker,
       PeerState everyone,
+      boolean ordersByPublished,
       boolean oneGroup,
       int nodes,
       UniformRandomProvider random) {
     this.ranker = ranker;
     this.everyone = everyone;
+    this.ordersByPublished = ordersByPublished;
     ranking = new Ranking(random.nextInt());
     peers = new PeerState[nodes];
     for (int i = 0; i < nodes; i++) {
@@ -67,6 +71,11 @@ final class CoreSelector implements Selector {
   public void failed(int node, RequestKind kind, long latencyNanos, long now) {
     double mean = everyone.latencyNanos(RequestKind.READ, 0, 1e-9, now);
     peers[node].answered(kind, Math.max(latencyNanos, (long) (FAILURE_PENALTY * mean)), now);
+  }
+
+  @Override
+  public boolean ordersByPublished() {
+    return ordersByPublished;
   }
 
   @Override

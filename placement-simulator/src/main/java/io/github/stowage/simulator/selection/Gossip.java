@@ -1,6 +1,7 @@
 package io.github.stowage.simulator.selection;
 
 import io.github.stowage.core.score.ResourceSample;
+import io.github.stowage.core.selection.Announcing;
 import io.github.stowage.core.selection.PublishedLoad;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -9,8 +10,9 @@ import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 
 /**
- * Publishes each node's load once per second; every coordinator gets it after its own delay, p50
- * .25 s and p99 1.4 s as measured for Cassandra's gossip.
+ * Publishes each node's load, measured once per second, when {@link Announcing} says so; every
+ * coordinator gets it after its own delay, p50 .25 s and p99 1.4 s as measured for Cassandra's
+ * gossip.
  */
 final class Gossip {
   private static final long PERIOD_NANOS = 1_000_000_000L;
@@ -45,14 +47,15 @@ final class Gossip {
     for (int node = 0; node < cluster.size(); node++) {
       int publisher = node;
       long[] newest = new long[coordinators.size()];
+      Announcing announcing = new Announcing();
       loop.every(
           (long) (random.nextDouble() * PERIOD_NANOS),
           PERIOD_NANOS,
-          () -> publish(publisher, newest));
+          () -> publish(publisher, announcing, newest));
     }
   }
 
-  private void publish(int publisher, long[] newest) {
+  private void publish(int publisher, Announcing announcing, long[] newest) {
     ServerNode node = cluster.node(publisher);
     double cpu = node.takeCpu(PERIOD_NANOS);
     double waited = node.takeCpuPressure(PERIOD_NANOS);
@@ -63,6 +66,10 @@ final class Gossip {
     double nan = Double.NaN;
     ResourceSample sample = new ResourceSample(cpu, MEMORY, node.diskBusy(), waited, nan, nan, nan);
     Lies.Claim claim = lies.claim(publisher, new Lies.Claim(sample, node.queue()));
+    if (!announcing.isDue(claim.sample(), version)
+        && !coordinators.get(0).selector().ordersByPublished()) {
+      return;
+    }
     for (int i = 0; i < coordinators.size(); i++) {
       int receiver = i;
       loop.after(

@@ -134,9 +134,14 @@ final class Scenarios {
   }
 
   private static void quotas(Cluster cluster, UniformRandomProvider random) {
+    cluster.node(1).slowDown(8);
+    cluster.node(3).slowDown(8);
+    stopAllOften(cluster, random);
+  }
+
+  static void stopAllOften(Cluster cluster, UniformRandomProvider random) {
     for (int i = 0; i < cluster.size(); i++) {
       ServerNode node = cluster.node(i);
-      node.slowDown(i % 2 == 0 ? 1 : 8);
       var gap = ZigguratSampler.Exponential.of(random, 0.12);
       for (double at = gap.sample(); at < 600; at += gap.sample()) {
         double length = 0.02 + 0.05 * random.nextDouble();

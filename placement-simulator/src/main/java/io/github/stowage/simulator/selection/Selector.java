@@ -43,6 +43,11 @@ interface Selector {
     answered(node, kind, timeoutNanos, now);
   }
 
+  /** Whether it goes by what nodes publish, who then publish every second. */
+  default boolean ordersByPublished() {
+    return false;
+  }
+
   /** What {@code node} says of itself reached this coordinator. */
   default void published(int node, PublishedLoad load) {}
 }

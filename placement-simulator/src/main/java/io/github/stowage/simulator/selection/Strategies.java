@@ -65,7 +65,7 @@ final class Strategies {
   private static Selector published(ScoringRule rule, Strategy.Setup setup) {
     PeerState unused = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
     return new CoreSelector(
-        new ReplicaRanker(rule, 0, 0, 0), unused, false, setup.nodes(), setup.random());
+        new ReplicaRanker(rule, 0, 0, 0), unused, true, false, setup.nodes(), setup.random());
   }
 
   /**
@@ -87,6 +87,6 @@ final class Strategies {
             SelectionDefaults.RACK_THRESHOLD,
             SelectionDefaults.TIE_BAND,
             SelectionDefaults.PROBE_INTERVAL_NANOS);
-    return new CoreSelector(ranker, everyone, trouble, setup.nodes(), setup.random());
+    return new CoreSelector(ranker, everyone, resource, trouble, setup.nodes(), setup.random());
   }
 }

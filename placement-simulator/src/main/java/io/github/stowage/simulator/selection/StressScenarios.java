@@ -21,6 +21,14 @@ final class StressScenarios {
               Scenario.of("half-stressed", "the same on every other of six nodes, 40% load", 6, 5)
                   .load(0.4)
                   .when(stress(0, 2, 4)),
+              Scenario.of(
+                      "quotas-stressed",
+                      "CPU quotas stop every node for 20-70 ms, often; a neighbour takes 7/8 of the"
+                          + " CPU of every other one, at 25% load",
+                      4,
+                      1)
+                  .load(0.25)
+                  .when(StressScenarios::quotas),
               Scenario.of("idle-stressed", "one node stressed at 10% load", 5, 5)
                   .load(0.1)
                   .lasting(120, 20)
@@ -49,6 +57,12 @@ final class StressScenarios {
           .toList();
 
   private StressScenarios() {}
+
+  private static void quotas(Cluster cluster, UniformRandomProvider random) {
+    cluster.node(1).neighbour(0.875);
+    cluster.node(3).neighbour(0.875);
+    Scenarios.stopAllOften(cluster, random);
+  }
 
   private static BiConsumer<Cluster, UniformRandomProvider> stress(int... nodes) {
     return (cluster, random) ->

@@ -22,11 +22,14 @@ public final class LoadPublisher {
     this.counters = counters;
   }
 
+  /** Whether there is anybody to hear it. */
+  public boolean hasAudience() {
+    return Gossiper.instance.isEnabled() && Gossiper.instance.getLiveMembers().size() > 1;
+  }
+
   public void publish(LoadCodec.Load load) {
-    if (Gossiper.instance.isEnabled()) {
-      Gossiper.instance.addLocalApplicationState(key, line.gossipValue(LoadCodec.encode(load)));
-      counters.published();
-    }
+    Gossiper.instance.addLocalApplicationState(key, line.gossipValue(LoadCodec.encode(load)));
+    counters.published();
   }
 
   /** What is published now, whoever set it. */

@@ -17,6 +17,11 @@ public enum SelectionMode {
   /** The delegate's order, untouched. */
   OFF;
 
+  /** Whether replicas are ordered by what peers publish, which must be as new as can be then. */
+  public boolean ordersByPublished() {
+    return this == WEIGHTED || this == PAPER;
+  }
+
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -23,6 +23,7 @@ public final class PeerGauges {
     FIGURES.put("ReadsSent", PeerScore::getRequests);
     FIGURES.put("Avoided", peer -> peer.isAvoided() ? 1 : 0);
     FIGURES.put("Demoted", peer -> peer.isDemoted() ? 1 : 0);
+    FIGURES.put("Troubled", peer -> peer.isTroubled() ? 1 : 0);
     FIGURES.put("Severity", PeerScore::getSeverity);
     FIGURES.put("PublishedAgeMillis", PeerScore::getPublishedAgeMillis);
   }

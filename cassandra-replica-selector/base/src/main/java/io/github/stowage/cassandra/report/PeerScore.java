@@ -36,6 +36,7 @@ public final class PeerScore {
   private final double severity;
   private final boolean demoted;
   private final boolean avoided;
+  private final boolean troubled;
   private final double queue;
   private final double cpu;
   private final double memory;
@@ -78,6 +79,7 @@ public final class PeerScore {
     expectedMillis = expected / 1e6;
     boolean slow = rule == policy.expectation() && expected > SLOW * meanNanos(peer.group(), now);
     avoided = demoted || severity > 0 || slow;
+    troubled = peer.isTroubled(now);
     queue = load == null ? Double.NaN : load.queue();
     cpu = sample.cpu();
     memory = sample.memory();
@@ -173,6 +175,10 @@ public final class PeerScore {
 
   public boolean isAvoided() {
     return avoided;
+  }
+
+  public boolean isTroubled() {
+    return troubled;
   }
 
   public double getQueue() {

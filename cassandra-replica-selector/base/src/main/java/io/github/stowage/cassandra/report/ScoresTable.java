@@ -44,6 +44,7 @@ public final class ScoresTable extends AbstractVirtualTable {
             .addRegularColumn("reads_sent", LongType.instance)
             .addRegularColumn("avoided", BooleanType.instance)
             .addRegularColumn("demoted", BooleanType.instance)
+            .addRegularColumn("troubled", BooleanType.instance)
             .addRegularColumn("severity", DoubleType.instance)
             .addRegularColumn("published_age_ms", DoubleType.instance)
             .build());
@@ -96,6 +97,7 @@ public final class ScoresTable extends AbstractVirtualTable {
         .column("reads_sent", peer.getRequests())
         .column("avoided", peer.isAvoided())
         .column("demoted", peer.isDemoted())
+        .column("troubled", peer.isTroubled())
         .column("severity", peer.getSeverity())
         .column("published_age_ms", known(peer.getPublishedAgeMillis()));
   }

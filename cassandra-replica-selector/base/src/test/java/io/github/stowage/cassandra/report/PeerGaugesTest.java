@@ -8,6 +8,8 @@ import io.github.stowage.cassandra.config.Setting;
 import io.github.stowage.cassandra.decide.SelectionPolicy;
 import io.github.stowage.cassandra.observe.GossipObserver;
 import io.github.stowage.cassandra.observe.PeerTable;
+import io.github.stowage.core.score.ResourceSample;
+import io.github.stowage.core.selection.PublishedLoad;
 import io.github.stowage.core.selection.RequestKind;
 import java.net.UnknownHostException;
 import java.util.Properties;
@@ -20,7 +22,7 @@ class PeerGaugesTest {
   private static final String SLOW = "10.1.1.2_7000 ";
   private static final String FAST = "10.1.1.3_7000 ";
   private static final long MILLISECOND = 1_000_000;
-  private static final int FIGURES = 8;
+  private static final int FIGURES = 9;
 
   private final RackInferringSnitch snitch = new RackInferringSnitch();
   private final PeerTable peers =
@@ -63,6 +65,20 @@ class PeerGaugesTest {
     peers.get(address("10.1.1.3")).severity(2);
     assertThat(value(FAST + "Severity")).isEqualTo(2);
     assertThat(value(FAST + "Avoided")).isEqualTo(1);
+  }
+
+  @Test
+  void whatPeersSayOfThemselvesIsShown() {
+    answers("10.1.1.2", MILLISECOND, 1);
+    answers("10.1.1.3", MILLISECOND, 1);
+    gauges.follow();
+    for (int second = 0; second < 3; second++) {
+      publish("10.1.1.3", 0.1);
+      publish("10.1.1.2", 1);
+    }
+    assertThat(value(SLOW + "Troubled")).isEqualTo(1);
+    assertThat(value(FAST + "Troubled")).isZero();
+    assertThat(value(SLOW + "PublishedAgeMillis")).isBetween(0.0, 60_000.0);
   }
 
   @Test
@@ -120,6 +136,12 @@ class PeerGaugesTest {
       peers.get(address(endpoint)).observed(RequestKind.READ, latency, now);
       peers.get(address(endpoint)).group().observed(RequestKind.READ, latency, now);
     }
+  }
+
+  private void publish(String endpoint, double cpu) {
+    peers
+        .get(address(endpoint))
+        .publish(new PublishedLoad(ResourceSample.of(cpu, 0.5), 0, System.nanoTime()));
   }
 
   private SelectionPolicy policy(String mode) {

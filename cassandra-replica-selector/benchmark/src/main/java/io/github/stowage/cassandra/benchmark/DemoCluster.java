@@ -132,12 +132,16 @@ final class DemoCluster implements AutoCloseable {
 
   /**
    * Swaps the coordinator's snitch, always for a new one: no strategy inherits what another learnt.
+   * The data nodes choose nothing, but how often they publish is a matter of their mode.
    */
   void use(Strategy strategy) throws JMException, IOException {
     if (strategy.mode() == null) {
       coordinator().updateSnitch(STOCK_SNITCH, strategy.dynamic(), 100, 600_000, 1.0);
     } else {
       SelectorSwap.to(coordinator(), strategy.mode());
+      for (Node node : dataNodes()) {
+        SelectorSwap.mode(node, strategy.mode());
+      }
     }
   }
 

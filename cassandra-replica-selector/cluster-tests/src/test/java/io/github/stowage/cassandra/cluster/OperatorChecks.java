@@ -60,10 +60,12 @@ final class OperatorChecks {
     assertThat(row.getDouble("score")).isPositive();
     assertThat(row.getDouble("published_age_ms")).isPositive();
     assertThat(row.getBoolean("demoted")).isFalse();
+    assertThat(row.isNull("troubled")).isFalse();
     assertThat(views.gauge(other, "ReadsSent")).isGreaterThanOrEqualTo(row.getLong("reads_sent"));
     assertThat(views.gauge(other, "ExpectedMillis")).isPositive();
     assertThat(views.gauge(other, "PublishedAgeMillis")).isPositive();
     assertThat(views.gauge(other, "Demoted")).isZero();
+    assertThat(views.gauge(other, "Troubled")).isBetween(0.0, 1.0);
     assertThat(selector.counters()).containsEntry("report_failures", 0L);
   }
 
@@ -97,7 +99,7 @@ final class OperatorChecks {
     assertThat(views.table()).isEmpty();
     long published = selector.counters().get("loads_published");
     long accepted = selector.counters().get("loads_accepted");
-    // Ten times as long as a load that is published is ever old, but for a stuck machine.
+    // Twice as long as a load that is published is ever old, but for a stuck machine.
     Awaitility.await("the other node to hear nothing any more")
         .until(
             () -> {

@@ -27,11 +27,15 @@ final class Queues implements AutoCloseable {
   /** Reads under way at any time: 60% of the slots, so that each node has a choice to leave. */
   static final int IN_FLIGHT = 12;
 
+  /** So few that nodes are mostly idle, and one that is not stands out. */
+  private static final int FEW_IN_FLIGHT = 5;
+
   /**
-   * Of these, how many may wait for a node that stands still; without a rule, in ring order, all of
-   * them soon do. Reads in flight are in the score before silence is: with m of 12 there and the
-   * others spread over four nodes, another one looks better once 3 + m exceeds 3 + (12 - m) / 4,
-   * which m = 3 does; if the node that stands still was measured to be three times as fast, m = 9.
+   * Of {@link #IN_FLIGHT}, how many may wait for a node that stands still; without a rule, in ring
+   * order, all of them soon do. Reads in flight are in the score before silence is: with m of 12
+   * there and the others spread over four nodes, another one looks better once 3 + m exceeds 3 +
+   * (12 - m) / 4, which m = 3 does; if the node that stands still was measured to be three times as
+   * fast, m = 9.
    */
   static final int HELD = 8;
 
@@ -119,11 +123,25 @@ final class Queues implements AutoCloseable {
     return ReadLoop.start(table, IN_FLIGHT, Long.MAX_VALUE, seed);
   }
 
+  /** The same while there is little to do. */
+  ReadLoop startFewReads(long seed) {
+    return ReadLoop.start(table, FEW_IN_FLIGHT, Long.MAX_VALUE, seed);
+  }
+
   /** Who serves so many reads; none of them may fail. */
   Served read(long count, long seed) throws Exception {
+    return read(IN_FLIGHT, count, seed);
+  }
+
+  /** The same while there is little to do. */
+  Served readSlowly(long count, long seed) throws Exception {
+    return read(FEW_IN_FLIGHT, count, seed);
+  }
+
+  private Served read(int inFlight, long count, long seed) throws Exception {
     return served(
         () -> {
-          ReadLoop loop = ReadLoop.start(table, IN_FLIGHT, count, seed).join();
+          ReadLoop loop = ReadLoop.start(table, inFlight, count, seed).join();
           // No assertion: a failed read is not looked at again in another window.
           if (loop.failed() > 0) {
             throw new IllegalStateException(

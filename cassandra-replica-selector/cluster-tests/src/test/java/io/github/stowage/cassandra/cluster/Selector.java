@@ -36,7 +36,7 @@ final class Selector {
   }
 
   void mode(String mode) throws JMException, IOException {
-    node.jmx().setAttribute(new ObjectName(NAME), new Attribute("Mode", mode));
+    SelectorSwap.mode(node, mode);
   }
 
   /** How long a peer is sent nothing before it is tried again; 0 for never. */

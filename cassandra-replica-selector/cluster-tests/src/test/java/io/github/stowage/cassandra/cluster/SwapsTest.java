@@ -34,8 +34,9 @@ class SwapsTest {
     try (Cluster cluster =
         new Cluster(
                 SharedClusters.withPlugin(directory)
-                    .dataNodes(1)
-                    .pluginProperties(Map.of("publish_interval_ms", "100"))
+                    .dataNodes(2)
+                    // This mode publishes each time.
+                    .pluginProperties(Map.of("publish_interval_ms", "100", "mode", "paper"))
                     .build())
             .start()) {
       Node node = cluster.node(1);
@@ -76,6 +77,9 @@ class SwapsTest {
         selector.use(mode);
         assertThat(selector.attribute("Mode")).as("swap %d", i).isEqualTo(mode);
       }
+      Awaitility.await("a load")
+          .until(() -> !selector.attribute("LocalSample").toString().contains("cpu=NaN"));
+      assertThat(selector.counters()).as("nobody hears it").containsEntry("loads_published", 0L);
     }
   }
 }

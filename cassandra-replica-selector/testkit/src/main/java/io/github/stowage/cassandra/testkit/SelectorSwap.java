@@ -29,7 +29,12 @@ public final class SelectorSwap {
               Object now = starts(node, bean);
               return now != null && !now.equals(before);
             });
-    node.jmx().setAttribute(bean, new Attribute("Mode", mode));
+    mode(node, mode);
+  }
+
+  /** Sets the mode of the selector that runs. */
+  public static void mode(Node node, String mode) throws JMException, IOException {
+    node.jmx().setAttribute(new ObjectName(BEAN), new Attribute("Mode", mode));
   }
 
   /** Which of the process's selectors runs; null if none does. */
