@@ -128,6 +128,7 @@ class ScoresCommandTest {
             "-",
             "false",
             "true",
+            "true",
             "2.0",
             "0.50",
             "0.25",
