@@ -26,6 +26,9 @@ final class LatencyEstimate {
   /** A peer that answered nothing for so many half-lives is asked little more than probes. */
   private static final double SELDOM_HALF_LIVES = 0.25;
 
+  /** So many times the mean of all: chance alone makes nobody so slow. */
+  private static final double SLOW = 2;
+
   private static final Lookup OWN = MethodHandles.lookup();
   private static final VarHandle BUSY = Fields.of(OWN, "busy", int.class);
   private static final VarHandle MEAN_NANOS = Fields.of(OWN, "meanNanos", double.class);
@@ -111,7 +114,7 @@ final class LatencyEstimate {
    *
    * @param everyone what the mean is pulled towards
    * @param unknown the prior while {@code everyone} knows nothing either
-   * @param troubled forget it slower, and do not take it for one of {@code everyone} if it was
+   * @param troubled forget it slower, and do not take it for one of {@code everyone} if it was far
    *     slower than they: see {@link Trouble}
    */
   double expected(
@@ -123,7 +126,7 @@ final class LatencyEstimate {
     double prior = everyone.mean(unknown, BARELY, now);
     double forgotten = (now - updatedAt) * perHalfLife;
     double patience = troubled ? Trouble.PATIENCE : 1;
-    double pull = meanNanos > prior ? priorWeight / patience : priorWeight;
+    double pull = meanNanos > SLOW * prior ? priorWeight / patience : priorWeight;
     double mean = mean(prior, pull, fading(forgotten / patience));
     expected = mean;
     expectedAt = now;

@@ -13,10 +13,13 @@ final class Trouble {
    */
   static final int PATIENCE = 8;
 
-  /** Of what a peer publishes of one resource, a fraction, above the group's. */
-  private static final double BEGINS = 0.3;
+  /**
+   * Of what a peer publishes of one resource, a fraction, above the group's mean. Little: where
+   * half of a group is in trouble, they make up half of that mean.
+   */
+  private static final double BEGINS = 0.1;
 
-  private static final double ENDS = 0.15;
+  private static final double ENDS = 0.05;
 
   /** One second of work is no trouble. */
   private static final int IN_A_ROW = 2;

@@ -27,6 +27,7 @@ final class ServerNode {
   private double slowDiskFactor = 1;
   private long pausedUntil;
   private long pauseTotal;
+  private boolean pressureUnknown;
   private double busyArea;
   private double waitArea;
   private long busyAreaAt;
@@ -55,6 +56,11 @@ final class ServerNode {
    */
   void neighbour(double share) {
     neighbour = share;
+  }
+
+  /** As hosts with cgroup v1, which has no PSI. */
+  void hidePressure() {
+    pressureUnknown = true;
   }
 
   /** From now on, {@code share} of the requests take {@code factor} times as long. */
@@ -171,6 +177,9 @@ final class ServerNode {
     accountBusy();
     double waited = waitArea / elapsedNanos;
     waitArea = 0;
+    if (pressureUnknown) {
+      return Double.NaN;
+    }
     return Math.min(1, Math.max(0, neighbour / (1 - neighbour) - 1) + waited);
   }
 

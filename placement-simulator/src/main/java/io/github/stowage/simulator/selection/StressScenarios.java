@@ -24,7 +24,7 @@ final class StressScenarios {
               Scenario.of(
                       "quotas-stressed",
                       "CPU quotas stop every node for 20-70 ms, often; a neighbour takes 7/8 of the"
-                          + " CPU of every other one, at 25% load",
+                          + " CPU of every other one, at 25% load; nobody knows of pressure",
                       4,
                       1)
                   .load(0.25)
@@ -59,8 +59,10 @@ final class StressScenarios {
   private StressScenarios() {}
 
   private static void quotas(Cluster cluster, UniformRandomProvider random) {
-    cluster.node(1).neighbour(0.875);
-    cluster.node(3).neighbour(0.875);
+    for (int i = 0; i < cluster.size(); i++) {
+      cluster.node(i).hidePressure();
+      cluster.node(i).neighbour(i % 2 == 0 ? 0 : 0.875);
+    }
     Scenarios.stopAllOften(cluster, random);
   }
 
