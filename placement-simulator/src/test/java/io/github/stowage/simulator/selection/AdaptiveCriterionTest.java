@@ -30,7 +30,7 @@ class AdaptiveCriterionTest {
 
   @Test
   void isCloseToTheBestInAllScenariosButThree() {
-    assertThat(study.scenarios()).hasSize(33);
+    assertThat(study.scenarios()).hasSize(34);
     List<String> behind =
         study.scenarios().stream()
             .filter(scenario -> study.ratioToBest(scenario, "adaptive") > 1.05)
@@ -76,6 +76,14 @@ class AdaptiveCriterionTest {
         .hasSize(3)
         .allSatisfy(
             scenario -> assertThat(longer.ratioToBest(scenario, "adaptive")).isLessThan(NOISE));
+  }
+
+  /** ADR 28; before, .028 of the reads, and .62 of the fair share. */
+  @Test
+  void hardlyAsksNodesInTroubleAndReturnsWhenTheySayThatItIsOver() {
+    double[] shares = adaptive("half-stressed").shares();
+    assertThat(shares[0] + shares[2] + shares[4]).isLessThan(0.022);
+    assertThat(adaptive("stress-ends").share(2, 27, 30)).isGreaterThan(0.75 * 0.2);
   }
 
   @Test
