@@ -109,12 +109,13 @@ class AdaptiveCriterionTest {
     assertThat(p99("no-load", "stock-dynamic")).isGreaterThan(5 * p99("no-load", "random"));
   }
 
+  /** Within what chance makes of one run where all are close to it. */
   @Test
   void theBoundIsABound() {
     assertThat(study.scenarios())
         .allSatisfy(
             scenario ->
                 assertThat(p99(scenario, "omniscient"))
-                    .isLessThan(study.best(scenario).p99Millis()));
+                    .isLessThan(NOISE * study.best(scenario).p99Millis()));
   }
 }

@@ -17,6 +17,7 @@ class SimulationTest {
           "half-slow", .4,
           "half-stressed", .4,
           "quotas", .25,
+          "quotas-stressed", .25,
           "large-hot", .35,
           "idle-slow", .1,
           "idle-stressed", .1);
