@@ -84,7 +84,7 @@ public class PeerState {
     }
   }
 
-  /** Whether it is in trouble by its own account: far busier than its group usually is. */
+  /** Whether it is in trouble by its own account: busier than its group usually is. */
   public boolean isTroubled(long now) {
     return trouble.isOn(now);
   }

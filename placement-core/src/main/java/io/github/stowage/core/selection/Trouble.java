@@ -1,7 +1,7 @@
 package io.github.stowage.core.selection;
 
 /**
- * Whether one peer is in trouble by its own account: much busier than its group usually is ({@link
+ * Whether one peer is in trouble by its own account: busier than its group usually is ({@link
  * UsualLoad}). A peer that is avoided does less than the others. If it is busier than they are
  * nevertheless, something else keeps it busy (another process, a compaction, its disk), and a read
  * would find it as slow as before. What is old or unknown is no trouble.

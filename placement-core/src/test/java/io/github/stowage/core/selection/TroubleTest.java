@@ -66,7 +66,7 @@ class TroubleTest {
   }
 
   @Test
-  void beginsWhenAPeerIsFarBusierThanItsGroupForLongerThanASecond() {
+  void beginsWhenAPeerIsBusierThanItsGroupForLongerThanASecond() {
     publish(0.5, 20);
     publish(1, 1);
     assertThat(inTrouble()).isFalse();

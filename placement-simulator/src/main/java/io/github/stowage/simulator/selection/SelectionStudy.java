@@ -18,7 +18,7 @@ public final class SelectionStudy {
 
   private SelectionStudy() {}
 
-  /** All scenarios and strategies; takes some minutes on two cores. */
+  /** All scenarios and strategies; takes about three minutes on two cores. */
   public static StudyResult run(long seed, ProgressListener progress) {
     return run(Scenarios.ALL, Strategies.ALL, seed, REPLICATIONS, progress);
   }

@@ -98,6 +98,7 @@ final class Queues implements AutoCloseable {
       }
       ServiceTimesMXBean times = node.serviceTimes();
       times.setFactor(1);
+      times.setNeighbour(0);
       times.stopPauseBursts();
       times.setPaused(false);
       times.drain();

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -52,11 +51,6 @@ class RecoveryTest {
   @BeforeAll
   static void start(SharedClusters shared) throws Exception {
     queues = shared.queues();
-  }
-
-  @BeforeEach
-  void end() {
-    Cause.end(queues.cluster().node(AFFECTED).serviceTimes());
   }
 
   @ParameterizedTest

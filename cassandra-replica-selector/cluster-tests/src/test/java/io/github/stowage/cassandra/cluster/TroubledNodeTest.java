@@ -35,7 +35,6 @@ class TroubledNodeTest {
   @BeforeEach
   void reset() throws Exception {
     queues.reset();
-    times.setNeighbour(0);
   }
 
   /** The simulator has .2% of the reads, 6 of 3,000; chance makes that at most 6 + 4 * sqrt(6). */
