@@ -39,7 +39,7 @@ demo-all: demo demo-alluxio ## all of them, Ceph only as root, their pages linke
 	@$(LIMIT) 2h ceph-multihash/demo/run --if-root build/report
 	@$(LIMIT) 1m scripts/demo.sh pages
 
-bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, disk, scenarios, horoscope, alluxio, alluxio-place, ceph, ceph-patched, planners; NODES=4)
+bench: setup-testbed ## strategies compared on test hosts of this machine; needs root (MATRIX=cluster, disk, scenarios, horoscope, horoscope-quick, alluxio, alluxio-place, ceph, ceph-patched, planners; NODES=4)
 	@$(LIMIT) 45m $(MVN) -q package -DskipTests
 	@ansible/bench/run $(or $(MATRIX),quick)
 

@@ -19,7 +19,9 @@ ROOT = Path(__file__).resolve().parents[2]
 DEMO = "cassandra-replica-selector/benchmark"
 MODULES = f"{DEMO},placement-cli"
 MAIN = "io.github.stowage.cassandra.benchmark.CassandraDemo"
-USAGE = "usage: scripts/demo.sh [full|ycsb [WORKLOAD,...]|pages|alluxio [SCALE [QUERY,...]]|tiering [ROWS] [OPTION...]]"
+USAGE = "usage: scripts/demo.sh [full|ycsb [WORKLOAD,...]|horoscope|pages|alluxio [SCALE [QUERY,...]]|tiering [ROWS] [OPTION...]]"
+TEN_NODES = 8 * check.GIB
+REPORTS = {"ycsb": "build/report/ycsb", "horoscope": "build/bench/horoscope-quick"}
 PLAN = ["plan", "--loads", "examples/loads.csv", "--nodes", "8", "--slots", "4", "--strategy", "hybrid"]
 NEXT = """
 What to look at next:
@@ -36,15 +38,16 @@ def demo(arguments: list[str]) -> None:
     matrix, *workloads = arguments or [""]
     some = "".join(workloads)
     clock = Clock(STAGES | ({"cluster": seconds(matrix, some)} if matrix else {}))
-    report = "build/report/ycsb" if matrix == "ycsb" else "build/report"
+    report = REPORTS.get(matrix, "build/report")
+    many = matrix == "horoscope"
     java = check.jdk_17()
-    check.machine(ROOT)
+    check.machine(ROOT, TEN_NODES if many else None)
     with check.only_one(), program.temporary(ROOT / "build/demo") as folder:
         clock.begin("build", "building what the demo needs; the first time Maven downloads about 220 MB")
         build.run(ROOT, java, folder, clock, MODULES)
         clock.begin("plan", "planning the sample loads of examples/loads.csv on 8 nodes with 4 slots each")
         program.succeed(ROOT, java, [str(ROOT / "stowage"), *PLAN])
-        clock.begin("cluster", "starting Cassandra: 5 data nodes and a coordinator")
+        clock.begin("cluster", f"starting Cassandra: {10 if many else 5} data nodes and a coordinator")
         program.run(ROOT, java, folder, DEMO, MAIN, f"--out={report}", *options(matrix, some))
     print(NEXT.format(page=(ROOT / report / "index.html").as_uri(), plan=" ".join(PLAN)))
     clock.end()
@@ -69,7 +72,7 @@ def main(arguments: list[str]) -> int:
             alluxio.demo(ROOT, arguments[1:])
         elif arguments[:1] == ["tiering"]:
             tiering.demo(ROOT, arguments[1:])
-        elif arguments in ([], ["full"], ["ycsb"]):
+        elif arguments in ([], ["full"], ["ycsb"], ["horoscope"]):
             demo(arguments)
         elif arguments[:1] == ["ycsb"]:
             demo(["ycsb", workloads_of(arguments[1:])])

@@ -19,23 +19,24 @@ MEMORY = 4 * GIB
 ONE_DEMO = "\0stowage-demo"
 
 
-def machine(root: Path) -> None:
+def machine(root: Path, memory: int | None = None) -> None:
     if sys.platform != "linux":
         raise Trouble(f"this runs on Linux only, not on {sys.platform}: its nodes use addresses 127.0.x.y", 2)
     if ":" in str(root):
         raise Trouble(f"the path {root} has a colon, which Java's class path cannot hold: move the checkout", 2)
     if (free := shutil.disk_usage(root).free) < DISK:
         raise Trouble(f"{free / GIB:.1f} GiB are free under {root}, needed: {DISK / GIB:.0f}: free some space and run this again")
-    if (free := available_memory()) < MEMORY:
-        raise Trouble(f"{free / GIB:.1f} GiB of memory are available, needed: {MEMORY / GIB:.0f} for six Cassandra nodes: end something else")
+    memory = memory or MEMORY
+    if (free := available_memory(memory)) < memory:
+        raise Trouble(f"{free / GIB:.1f} GiB of memory are available, needed: {memory / GIB:.0f}: end something else")
     busy = os.getloadavg()[0]
     if busy > (os.cpu_count() or 1):
         print(f"demo: this machine is busy (load {busy:.1f} on {os.cpu_count()} cores): it takes longer, and figures are noisier", file=sys.stderr)
 
 
-def available_memory() -> int:
+def available_memory(unknown: int) -> int:
     found = re.search(r"MemAvailable:\s+(\d+) kB", Path("/proc/meminfo").read_text())
-    return int(found[1]) * 1024 if found else MEMORY
+    return int(found[1]) * 1024 if found else unknown
 
 
 def jdk_17() -> Path:

@@ -102,10 +102,10 @@ def test_a_missing_jdk_is_refused(checkout: Checkout) -> None:
 
 
 def test_arguments_are_checked(checkout: Checkout) -> None:
-    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|ycsb [WORKLOAD,...]|pages|alluxio [SCALE [QUERY,...]]|tiering [ROWS] [OPTION...]]")
+    assert checkout.refusal("fast") == (2, "demo: fast: usage: scripts/demo.sh [full|ycsb [WORKLOAD,...]|horoscope|pages|alluxio [SCALE [QUERY,...]]|tiering [ROWS] [OPTION...]]")
 
 
-@pytest.mark.parametrize(("matrix", "given"), [("full", ["--out=build/report", "--full"]), ("ycsb", ["--out=build/report/ycsb", "--ycsb"]), ("ycsb a,f", ["--out=build/report/ycsb", "--ycsb=a,f"])])
+@pytest.mark.parametrize(("matrix", "given"), [("full", ["--out=build/report", "--full"]), ("ycsb", ["--out=build/report/ycsb", "--ycsb"]), ("ycsb a,f", ["--out=build/report/ycsb", "--ycsb=a,f"]), ("horoscope", ["--out=build/bench/horoscope-quick", "--horoscope"])])
 def test_what_is_measured_on_cassandra(checkout: Checkout, matrix: str, given: list[str]) -> None:
     said = checkout.home / "said"
     target = "cassandra-replica-selector/benchmark/target"

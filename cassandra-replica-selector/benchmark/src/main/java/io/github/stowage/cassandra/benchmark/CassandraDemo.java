@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,6 +44,11 @@ public final class CassandraDemo implements Callable<Integer> {
   private List<String> ycsb;
 
   @Option(
+      names = "--horoscope",
+      description = "The evaluation of Horoscope on ten data nodes (an hour).")
+  private boolean horoscope;
+
+  @Option(
       names = "--out",
       defaultValue = "build/report",
       description = "Where the report goes (${DEFAULT-VALUE}).")
@@ -56,7 +62,7 @@ public final class CassandraDemo implements Callable<Integer> {
 
   @Option(
       names = "--records",
-      description = "Records loaded, 10000 to 10000000 (10000; 100000 with --full or --ycsb).")
+      description = "Records loaded, 10000 to 10000000 (10000 for the short demo, else 100000).")
   private Long records;
 
   @Option(
@@ -90,7 +96,8 @@ public final class CassandraDemo implements Callable<Integer> {
     DemoReport report = new DemoReport(out, plan, seed);
     List<PhaseRecord> phases;
     try (WorkDirectory directory = WorkDirectory.in(work);
-        DemoCluster cluster = new DemoCluster(directory.path(), workloads, System.err::println)) {
+        DemoCluster cluster =
+            new DemoCluster(plan.nodes(), directory.path(), workloads, System.err::println)) {
       cluster.start();
       try (Progress progress = new Progress("records", plan.records(), STDERR)) {
         cluster.load(plan, progress::to);
@@ -104,10 +111,18 @@ public final class CassandraDemo implements Callable<Integer> {
   }
 
   private DemoPlan plan() {
-    if (full && ycsb != null) {
-      throw bad("--full and --ycsb; allowed: one of them");
+    List<String> plans =
+        Stream.of(
+                full ? "--full" : "", ycsb != null ? "--ycsb" : "", horoscope ? "--horoscope" : "")
+            .filter(option -> !option.isEmpty())
+            .toList();
+    if (plans.size() > 1) {
+      throw bad(String.join(" and ", plans) + "; allowed: one of them");
     }
-    DemoPlan plan = full ? DemoPlan.full() : ycsb != null ? ycsb() : DemoPlan.quick();
+    DemoPlan plan =
+        full
+            ? DemoPlan.full()
+            : horoscope ? HoroscopePlan.plan() : ycsb != null ? ycsb() : DemoPlan.quick();
     if (records != null) {
       requireRange("--records", records, 10_000, 10_000_000);
       plan = plan.withRecords(records);

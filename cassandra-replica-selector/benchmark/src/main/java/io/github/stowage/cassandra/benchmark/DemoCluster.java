@@ -2,7 +2,6 @@ package io.github.stowage.cassandra.benchmark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.github.stowage.cassandra.agent.ServiceStats;
-import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.ClusterSpec;
 import io.github.stowage.cassandra.testkit.Node;
@@ -22,13 +21,12 @@ import java.util.function.LongConsumer;
 import javax.management.JMException;
 
 /**
- * Five data nodes, each a queue of known service times, and one coordinator without data, so that
- * every read is a choice among three replicas elsewhere.
+ * Data nodes, each a queue of known service times, and one coordinator without data, so that every
+ * read is a choice among three replicas elsewhere.
  */
 final class DemoCluster implements AutoCloseable {
   static final int DATA_NODES = 5;
   static final int SLOTS = 4;
-  static final int AFFECTED = 3;
   static final Duration READ_TIMEOUT = Duration.ofSeconds(2);
 
   /** After which a client gives up: the nodes have, long before. */
@@ -40,12 +38,12 @@ final class DemoCluster implements AutoCloseable {
   private final Path workloads;
   private CqlSession session;
 
-  DemoCluster(Path workDir, Path workloads, Consumer<String> progress) {
+  DemoCluster(int nodes, Path workDir, Path workloads, Consumer<String> progress) {
     this.workloads = workloads;
     cluster =
         new Cluster(
             ClusterSpec.builder()
-                .dataNodes(DATA_NODES)
+                .dataNodes(nodes)
                 .coordinators(1)
                 .workDir(workDir)
                 .plugin(true)
@@ -121,11 +119,17 @@ final class DemoCluster implements AutoCloseable {
     return session;
   }
 
-  ServiceTimesMXBean affected() {
-    return dataNodes().get(AFFECTED - 1).serviceTimes();
+  void begin(Trouble trouble, long seed) {
+    for (int number : trouble.affected(dataNodes().size())) {
+      trouble.begin(dataNodes().get(number - 1).serviceTimes(), seed + number);
+    }
   }
 
-  /** Requests of that service time per second that the healthy data nodes can serve. */
+  void endTrouble() {
+    dataNodes().forEach(node -> Trouble.end(node.serviceTimes()));
+  }
+
+  /** Requests of that service time per second that {@link #DATA_NODES} healthy nodes can serve. */
   static double slotsPerSecond(Duration serviceTime) {
     return DATA_NODES * SLOTS * 1e9 / serviceTime.toNanos();
   }

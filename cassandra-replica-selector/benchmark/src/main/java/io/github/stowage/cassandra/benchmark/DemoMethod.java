@@ -10,13 +10,13 @@ record DemoMethod(DemoPlan plan, long seed) {
         String.format(
             "A real Cassandra 5.0 cluster of separate processes on loopback: %d data nodes and one"
                 + " coordinator without data; RF 3, CL ONE for reads; %,d records of 10 x 100 B%s.",
-            DemoCluster.DATA_NODES, plan.records(), plan.byYcsb() ? "" : ", zipfian .99"),
+            plan.nodes(), plan.records(), plan.byYcsb() ? "" : ", zipfian .99"),
         String.format(
             "Each data node is a queue of known capacity: %d slots, exponential service times of"
                 + " mean %s. Writes are not slowed. That makes routing quality measurable on a"
                 + " small machine; it says nothing of Cassandra's own speed.",
             DemoCluster.SLOTS, serviceTimes()),
-        plan.byYcsb() ? closedLoop() : openLoop(),
+        !plan.byYcsb() ? openLoop() : plan.unpaced() ? unpaced() : closedLoop(),
         String.format(
             "Phases of %.1f s after %.1f s of settling, interleaved in random order, %d of each"
                 + " strategy; all strategies of a cycle meet the same %sservice"
@@ -43,17 +43,24 @@ record DemoMethod(DemoPlan plan, long seed) {
         Workload.YCSB_THREADS, 100 * Workload.UTILISATION);
   }
 
+  private static String unpaced() {
+    return "YCSB's own client through our binding: clients that each wait for an answer before they"
+        + " ask again, as in the paper; no speculative requests.";
+  }
+
   private String serviceTimes() {
     return plan.cells().stream()
         .map(DemoPlan.Cell::workload)
-        .distinct()
         .map(w -> w.serviceTime().toMillis() + " ms for " + what(w))
+        .distinct()
         .collect(Collectors.joining(", "));
   }
 
   private static String what(Workload workload) {
     return workload.maxScanLength() > 0
         ? "a scan of up to " + workload.maxScanLength() + " records"
-        : workload.byYcsb() ? "workload " + workload.key() : "a read";
+        : workload.byYcsb() && workload.load().ratePerSecond() > 0
+            ? "workload " + workload.key()
+            : "a read";
   }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * What is measured and for how long.
  *
  * @param cells which scenarios, workloads and strategies
+ * @param nodes with data
  * @param records in the table
  * @param cycles phases of each
  * @param warmUp load before the first phase
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  */
 record DemoPlan(
     List<Cell> cells,
+    int nodes,
     long records,
     int cycles,
     Duration warmUp,
@@ -30,8 +32,10 @@ record DemoPlan(
   /** Strategies that are compared with each other under one workload in one scenario. */
   record Cell(Trouble scenario, Workload workload, List<Strategy> strategies) {}
 
-  private static final List<Strategy> ALL =
+  static final List<Strategy> ALL =
       Stream.of(Strategy.values()).filter(s -> s != Strategy.STOCK_DYNAMIC_AGAIN).toList();
+  private static final List<Trouble> ONE_NODE =
+      List.of(Trouble.NO_LOAD, Trouble.SLOW_NODE, Trouble.BUSY_NEIGHBOUR, Trouble.PAUSES);
   private static final List<Strategy> FEW =
       List.of(
           Strategy.RING_ORDER,
@@ -40,7 +44,7 @@ record DemoPlan(
           Strategy.ADAPTIVE);
   private static final List<Strategy> STOCK_AND_OURS =
       List.of(Strategy.STOCK_DYNAMIC, Strategy.STOCK_DYNAMIC_AGAIN, Strategy.ADAPTIVE);
-  private static final int CYCLES = 5;
+  static final int CYCLES = 5;
 
   /**
    * Reads with nothing wrong and from a slow node: five minutes with the build. Which records are
@@ -51,6 +55,7 @@ record DemoPlan(
         List.of(
             new Cell(Trouble.NO_LOAD, Workload.READ, FEW),
             new Cell(Trouble.SLOW_NODE, Workload.READ, FEW)),
+        DemoCluster.DATA_NODES,
         10_000,
         CYCLES,
         Duration.ofSeconds(8),
@@ -61,7 +66,7 @@ record DemoPlan(
   /** Every strategy in every scenario, scans where they tell most: half an hour. */
   static DemoPlan full() {
     List<Cell> cells = new ArrayList<>();
-    for (Trouble scenario : Trouble.values()) {
+    for (Trouble scenario : ONE_NODE) {
       cells.add(new Cell(scenario, Workload.READ, ALL));
     }
     cells.add(
@@ -72,6 +77,7 @@ record DemoPlan(
                 Strategy.RING_ORDER, Strategy.RANDOM, Strategy.STOCK_DYNAMIC, Strategy.ADAPTIVE)));
     return new DemoPlan(
         cells,
+        DemoCluster.DATA_NODES,
         100_000,
         CYCLES,
         Duration.ofSeconds(15),
@@ -114,6 +120,7 @@ record DemoPlan(
     }
     return new DemoPlan(
         cells,
+        DemoCluster.DATA_NODES,
         100_000,
         CYCLES,
         Duration.ofSeconds(15),
@@ -126,9 +133,14 @@ record DemoPlan(
     return cells.stream().allMatch(cell -> cell.workload().byYcsb());
   }
 
+  /** Whether clients ask as fast as they are answered, in all cells. */
+  boolean unpaced() {
+    return cells.stream().allMatch(cell -> cell.workload().load().ratePerSecond() == 0);
+  }
+
   /** Noise is what the strategy that is measured twice says. */
   Roles roles() {
-    return byYcsb()
+    return strategies().contains(Strategy.STOCK_DYNAMIC_AGAIN)
         ? new Roles(
             Strategy.ADAPTIVE.key(),
             Strategy.STOCK_DYNAMIC.key(),
@@ -139,11 +151,11 @@ record DemoPlan(
   }
 
   DemoPlan withCycles(int count) {
-    return new DemoPlan(cells, records, count, warmUp, settle, measure);
+    return new DemoPlan(cells, nodes, records, count, warmUp, settle, measure);
   }
 
   DemoPlan withRecords(long count) {
-    return new DemoPlan(cells, count, cycles, warmUp, settle, measure);
+    return new DemoPlan(cells, nodes, count, cycles, warmUp, settle, measure);
   }
 
   int phases() {

@@ -91,7 +91,7 @@ final class DemoReport {
                 new Scenario(
                     s.key(),
                     s.meaning(),
-                    s == Trouble.NO_LOAD ? List.of() : List.of("node" + DemoCluster.AFFECTED),
+                    s.affected(plan.nodes()).stream().map(number -> "node" + number).toList(),
                     LoadKind.CALIBRATED))
         .toList();
   }

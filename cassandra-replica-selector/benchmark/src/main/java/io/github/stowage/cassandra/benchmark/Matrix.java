@@ -45,7 +45,7 @@ final class Matrix {
             progress.accept(phase);
           }
         } finally {
-          Trouble.end(cluster.affected());
+          cluster.endTrouble();
         }
       }
     }

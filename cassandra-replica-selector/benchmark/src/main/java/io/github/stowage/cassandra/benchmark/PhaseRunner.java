@@ -35,7 +35,7 @@ final class PhaseRunner {
     Workload workload = cell.workload();
     cluster.reset(seed);
     cluster.use(strategy);
-    cell.scenario().begin(cluster.affected(), seed);
+    cluster.begin(cell.scenario(), seed);
     PhaseKey key =
         new PhaseKey(cycle, cell.scenario().key(), workload.key(), workload.load(), strategy.key());
     return (workload.byYcsb() ? ycsb : openLoop).measure(key, workload, seed);

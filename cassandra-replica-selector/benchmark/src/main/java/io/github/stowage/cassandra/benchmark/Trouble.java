@@ -1,10 +1,17 @@
 package io.github.stowage.cassandra.benchmark;
 
 import io.github.stowage.cassandra.agent.ServiceTimesMXBean;
+import java.util.List;
+import java.util.stream.IntStream;
 
-/** What is wrong with one data node while a strategy is measured. */
+/** What is wrong with some data nodes while a strategy is measured. */
 enum Trouble {
-  NO_LOAD("no-load", "nothing wrong"),
+  NO_LOAD("no-load", "nothing wrong") {
+    @Override
+    List<Integer> affected(int nodes) {
+      return List.of();
+    }
+  },
   SLOW_NODE("slow-node", "one of five nodes 4x slower") {
     @Override
     void begin(ServiceTimesMXBean node, long seed) {
@@ -21,6 +28,17 @@ enum Trouble {
     @Override
     void begin(ServiceTimesMXBean node, long seed) {
       node.pauseBursts(300, 1200, seed);
+    }
+  },
+  EVERY_SECOND("every-second", "a busy neighbour taking three quarters of every second node") {
+    @Override
+    List<Integer> affected(int nodes) {
+      return IntStream.rangeClosed(1, nodes).filter(node -> node % 2 == 0).boxed().toList();
+    }
+
+    @Override
+    void begin(ServiceTimesMXBean node, long seed) {
+      node.setNeighbour(0.75);
     }
   };
 
@@ -40,7 +58,12 @@ enum Trouble {
     return meaning;
   }
 
-  /** Makes {@code node} the affected one. */
+  /** Numbers, from 1, of the affected ones of so many nodes. */
+  List<Integer> affected(int nodes) {
+    return List.of(3);
+  }
+
+  /** Makes {@code node} an affected one. */
   void begin(ServiceTimesMXBean node, long seed) {}
 
   static void end(ServiceTimesMXBean node) {
