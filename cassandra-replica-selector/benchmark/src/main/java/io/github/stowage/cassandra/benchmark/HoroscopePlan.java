@@ -42,6 +42,6 @@ final class HoroscopePlan {
         DemoPlan.CYCLES,
         Duration.ofSeconds(15),
         Duration.ofSeconds(1),
-        Duration.ofSeconds(5));
+        Duration.ofSeconds(4));
   }
 }
