@@ -11,7 +11,7 @@ from pathlib import Path
 STAGES = {"build": 30, "plan": 2, "cluster": 205}
 # By what is measured; YCSB's is one workload's.
 STARTS, YCSB = 70, 405
-CLUSTER = {"full": 1700, "ycsb": STARTS + 6 * YCSB, "horoscope": 3000}
+CLUSTER = {"full": 1700, "ycsb": STARTS + 6 * YCSB, "horoscope": 1800}
 LINE_EVERY = 15
 MEGABYTE = 1_000_000
 

@@ -45,7 +45,7 @@ public final class CassandraDemo implements Callable<Integer> {
 
   @Option(
       names = "--horoscope",
-      description = "The evaluation of Horoscope on ten data nodes (an hour).")
+      description = "The evaluation of Horoscope on ten data nodes (half an hour).")
   private boolean horoscope;
 
   @Option(

@@ -3,6 +3,7 @@ package io.github.stowage.cassandra.benchmark;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.stowage.report.Roles;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -19,6 +20,17 @@ class CassandraDemoTest {
     assertEquals(180, DemoPlan.ycsb(List.of("a", "b", "c", "d", "e", "f")).phases());
   }
 
+  /** Five phases of six strategies: few clients read, many read, few scan. */
+  @Test
+  void horoscopesEvaluation() {
+    DemoPlan plan = HoroscopePlan.plan();
+
+    assertEquals(5 * 6 * 3 * 2, plan.phases());
+    assertEquals(List.of(2, 4, 6, 8, 10), Trouble.EVERY_SECOND.affected(plan.nodes()));
+    assertEquals(Roles.REPLICA_SELECTION, plan.roles());
+    assertTrue(plan.unpaced());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -26,6 +38,7 @@ class CassandraDemoTest {
         "--ycsb=g | --ycsb: workload g, allowed: a to f",
         "--ycsb=a,g,h | --ycsb: workload g, h, allowed: a to f",
         "--ycsb --full | --full and --ycsb; allowed: one of them",
+        "--horoscope --full | --full and --horoscope; allowed: one of them",
         "--cycles=0 | --cycles is 0; allowed: 1 to 100",
       })
   void badInput(String options, String expected) {
