@@ -1,16 +1,13 @@
 package io.github.stowage.client;
 
+import io.github.stowage.ycsb.YcsbChild;
 import io.github.stowage.ycsb.YcsbProgress;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
  * YCSB's client, ended from outside when enough was measured. YCSB's own limit counts from before
@@ -37,13 +34,9 @@ final class YcsbProcess {
    */
   static void run(List<String> command, Duration limit, Listener listener)
       throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
     Deque<String> last = new ArrayDeque<>();
-    try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-      // By its handle: Process.destroyForcibly would also close the output that is being read.
-      ProcessHandle child = process.toHandle();
-      watchdog.schedule(child::destroyForcibly, limit.toMillis(), TimeUnit.MILLISECONDS);
+    try (YcsbChild child = new YcsbChild(command, limit);
+        BufferedReader lines = child.lines()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         last.add(line);
         if (last.size() > KEPT_LINES) {
@@ -57,11 +50,7 @@ final class YcsbProcess {
       throw new IOException(
           String.format(
               "YCSB ended before the phase did: exit code %d (137: killed after %s)%n%s",
-              process.waitFor(), limit, String.join(System.lineSeparator(), last)));
-    } finally {
-      watchdog.shutdownNow();
-      process.destroyForcibly();
-      process.waitFor();
+              child.exitCode(), limit, String.join(System.lineSeparator(), last)));
     }
   }
 }

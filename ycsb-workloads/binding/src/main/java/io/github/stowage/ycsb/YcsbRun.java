@@ -2,7 +2,6 @@ package io.github.stowage.ycsb;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,9 +11,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -80,16 +76,9 @@ public record YcsbRun(
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(command());
     command.addAll(List.of("-p", "exportfile=" + counts));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    ScheduledExecutorService watchdog = Executors.newSingleThreadScheduledExecutor();
-    // By its handle: Process.destroyForcibly would also close the output that is being read.
-    ProcessHandle child = process.toHandle();
-    Thread atExit = new Thread(child::destroyForcibly, "stowage-ycsb-shutdown");
-    Runtime.getRuntime().addShutdownHook(atExit);
-    try {
-      watchdog.schedule(child::destroyForcibly, timeout.toMillis(), TimeUnit.MILLISECONDS);
+    try (YcsbChild child = new YcsbChild(command, timeout)) {
       Deque<String> last = new ArrayDeque<>();
-      try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      try (BufferedReader lines = child.lines()) {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
           onLine.accept(line);
           last.add(line);
@@ -98,20 +87,7 @@ public record YcsbRun(
           }
         }
       }
-      return check(process.waitFor(), YcsbSummary.parse(Files.readAllLines(counts)), last);
-    } finally {
-      watchdog.shutdownNow();
-      process.destroyForcibly();
-      forget(atExit);
-    }
-  }
-
-  private static void forget(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The JVM is going down and runs the hook already.
-      return;
+      return check(child.exitCode(), YcsbSummary.parse(Files.readAllLines(counts)), last);
     }
   }
 
