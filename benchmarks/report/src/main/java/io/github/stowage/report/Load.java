@@ -35,7 +35,7 @@ public record Load(
   }
 
   /** Whether throughput is a result, rather than what was asked for. */
-  boolean unpaced() {
+  public boolean unpaced() {
     return ratePerSecond == 0;
   }
 

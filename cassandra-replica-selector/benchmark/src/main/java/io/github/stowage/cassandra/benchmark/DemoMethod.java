@@ -59,8 +59,6 @@ record DemoMethod(DemoPlan plan, long seed) {
   private static String what(Workload workload) {
     return workload.maxScanLength() > 0
         ? "a scan of up to " + workload.maxScanLength() + " records"
-        : workload.byYcsb() && workload.load().ratePerSecond() > 0
-            ? "workload " + workload.key()
-            : "a read";
+        : workload.byYcsb() && !workload.load().unpaced() ? "workload " + workload.key() : "a read";
   }
 }

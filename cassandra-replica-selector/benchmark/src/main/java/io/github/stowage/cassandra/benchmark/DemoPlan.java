@@ -135,7 +135,7 @@ record DemoPlan(
 
   /** Whether clients ask as fast as they are answered, in all cells. */
   boolean unpaced() {
-    return cells.stream().allMatch(cell -> cell.workload().load().ratePerSecond() == 0);
+    return cells.stream().allMatch(cell -> cell.workload().load().unpaced());
   }
 
   /** Noise is what the strategy that is measured twice says. */
