@@ -161,7 +161,17 @@ abstract class SelectingSnitch implements IEndpointSnitch {
   @Override
   public boolean isWorthMergingForRangeQuery(
       ReplicaCollection<?> merged, ReplicaCollection<?> left, ReplicaCollection<?> right) {
-    return delegate.isWorthMergingForRangeQuery(merged, left, right);
+    boolean worthIt = delegate.isWorthMergingForRangeQuery(merged, left, right);
+    Selector running = selector;
+    if (!worthIt || running == null) {
+      return worthIt;
+    }
+    try {
+      return running.merging().isWorthIt(merged, left, right);
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      running.counters().fellBack(e);
+      return true;
+    }
   }
 
   @Override

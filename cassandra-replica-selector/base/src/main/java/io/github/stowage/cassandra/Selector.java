@@ -1,6 +1,7 @@
 package io.github.stowage.cassandra;
 
 import io.github.stowage.cassandra.act.LoadPublisher;
+import io.github.stowage.cassandra.act.RangeMerging;
 import io.github.stowage.cassandra.act.ReplicaOrdering;
 import io.github.stowage.cassandra.config.SelectorConfig;
 import io.github.stowage.cassandra.config.Setting;
@@ -41,6 +42,7 @@ final class Selector {
   private final LocalLoad local;
   private final LoadPublisher publisher;
   private final ReplicaOrdering ordering;
+  private final RangeMerging merging;
   private final PeerReport report;
   private final Watch watch;
   private final SelectorMetrics metrics;
@@ -65,6 +67,7 @@ final class Selector {
     publisher = new LoadPublisher(line, config.gossipState(), counters);
     ordering =
         new ReplicaOrdering(peers, local, SelectionPolicy.of(config, peers.everyone()), counters);
+    merging = new RangeMerging(peers, ordering::policy, counters);
     report = new PeerReport(peers, delegate, ordering::policy);
     watch =
         new Watch(
@@ -209,5 +212,9 @@ final class Selector {
 
   ReplicaOrdering ordering() {
     return ordering;
+  }
+
+  RangeMerging merging() {
+    return merging;
   }
 }

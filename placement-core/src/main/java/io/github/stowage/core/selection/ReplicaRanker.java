@@ -51,9 +51,19 @@ public final class ReplicaRanker {
    * @param now nanos, on the clock that filled {@code peer}
    */
   public void add(Ranking ranking, PeerState peer, RequestKind kind, int distance, long now) {
-    double score = rule.score(peer, kind, distance, now) * (1 + PER_SEVERITY * peer.severity());
+    double score = score(peer, kind, distance, now);
     ranking.add(peer, Tier.of(distance, peer.isDemoted()), score);
     ranking.anyUnknown |= !isKnown(score);
+  }
+
+  /**
+   * What a peer is ranked by before its tier, its rack and ties count, the lowest first; not known
+   * if negative, infinite or not a number.
+   *
+   * @param distance see {@link ScoringRule#score}
+   */
+  public double score(PeerState peer, RequestKind kind, int distance, long now) {
+    return rule.score(peer, kind, distance, now) * (1 + PER_SEVERITY * peer.severity());
   }
 
   /**
@@ -109,7 +119,8 @@ public final class ReplicaRanker {
     }
   }
 
-  private static boolean isKnown(double score) {
+  /** Whether a score says anything. */
+  public static boolean isKnown(double score) {
     return score >= 0 && score < Double.POSITIVE_INFINITY;
   }
 }

@@ -17,6 +17,7 @@ public final class Counters {
   private final ReadPathCount reordered = new ReadPathCount();
   private final ReadPathCount kept = new ReadPathCount();
   private final LongAdder probes = new LongAdder();
+  private final LongAdder keptApart = new LongAdder();
   private final LongAdder fallbacks = new LongAdder();
   private final LongAdder observerFailures = new LongAdder();
   private final LongAdder expired = new LongAdder();
@@ -45,7 +46,12 @@ public final class Counters {
     probes.increment();
   }
 
-  /** The delegate's order was used because ordering failed. */
+  /** A scan of two neighbouring ranges stays two requests: a replica of both was slower. */
+  public void rangesKeptApart() {
+    keptApart.increment();
+  }
+
+  /** The delegate's answer was used because ordering replicas, or comparing ranges, failed. */
   public void fellBack(Throwable cause) {
     fallbacks.increment();
     warnings.once(Warnings.Kind.ORDERING_FAILED, cause);
@@ -101,6 +107,7 @@ public final class Counters {
     all.put("orders_changed", reordered.sum());
     all.put("orders_kept", kept.sum());
     all.put("probes", probes.sum());
+    all.put("ranges_kept_apart", keptApart.sum());
     all.put("fallbacks", fallbacks.sum());
     all.put("observer_failures", observerFailures.sum());
     all.put("requests_expired", expired.sum());

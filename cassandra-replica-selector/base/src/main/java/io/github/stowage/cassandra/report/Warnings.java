@@ -11,7 +11,7 @@ public final class Warnings {
   /** A kind of trouble and what to do about it. */
   public enum Kind {
     ORDERING_FAILED(
-        "Stowage could not order replicas and left the delegate's order, as it will each time this happens (counter fallbacks)."
+        "Stowage could not order replicas, or compare ranges, and left that to the delegate, as it will each time this happens (counter fallbacks)."
             + " Reads are not affected. Please report the stack trace; to switch the plug-in off: ./stowage cassandra set mode off --yes"),
     OBSERVING_FAILED(
         "Stowage failed to observe a message and let it pass (counter observer_failures). Reads are not affected. Please report the"

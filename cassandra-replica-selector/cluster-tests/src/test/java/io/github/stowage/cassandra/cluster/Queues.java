@@ -142,28 +142,48 @@ final class Queues implements AutoCloseable {
   private Served read(int inFlight, long count, long seed) throws Exception {
     return served(
         () -> {
-          ReadLoop loop = ReadLoop.start(table, inFlight, count, seed).join();
-          // No assertion: a failed read is not looked at again in another window.
-          if (loop.failed() > 0) {
-            throw new IllegalStateException(
-                loop.failed() + " reads failed, the first: " + loop.firstFailure());
-          }
+          finish(ReadLoop.start(table, inFlight, count, seed));
           return count;
         });
   }
 
+  private static void finish(ReadLoop loop) throws InterruptedException {
+    loop.join();
+    // No assertion: a failed read is not looked at again in another window.
+    if (loop.failed() > 0) {
+      throw new IllegalStateException(
+          loop.failed() + " reads failed, the first: " + loop.firstFailure());
+    }
+  }
+
+  /** Who serves the requests of so many scans, each at least one; none of them may fail. */
+  Served scan(long count, long seed) throws Exception {
+    restartCounting();
+    finish(ReadLoop.start(table, table.scan(), IN_FLIGHT, count, seed));
+    cluster.dataNodes().forEach(node -> node.serviceTimes().drain());
+    Map<Integer, Long> byNode = new LinkedHashMap<>();
+    for (Node node : cluster.dataNodes()) {
+      byNode.put(node.index(), node.serviceTimes().getStats().getScans().getServed());
+    }
+    return new Served(byNode);
+  }
+
   /** Who serves the reads that {@code reading} sends, which says how many that were. */
   Served served(Callable<Long> reading) throws Exception {
-    for (Node node : cluster.dataNodes()) {
-      node.serviceTimes().drain();
-      node.serviceTimes().reset(node.index());
-    }
+    restartCounting();
     long count = reading.call();
     // A read is counted after its answer was sent.
     Awaitility.await("all reads to be counted").until(() -> served().reads() >= count);
     Served served = served();
     assertThat(served.reads()).isEqualTo(count);
     return served;
+  }
+
+  private void restartCounting() {
+    for (Node node : cluster.dataNodes()) {
+      node.serviceTimes().drain();
+      node.serviceTimes().reset(node.index());
+    }
   }
 
   private Served served() {

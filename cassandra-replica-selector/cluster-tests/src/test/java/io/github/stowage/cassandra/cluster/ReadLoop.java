@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -47,10 +48,16 @@ final class ReadLoop implements AutoCloseable {
 
   /** Reads until {@link #stop()} or until {@code count} reads were sent. */
   static ReadLoop start(Table table, int inFlight, long count, long seed) {
+    return start(table, table.statement(), inFlight, count, seed);
+  }
+
+  /** The same of any statement that asks for a key. */
+  static ReadLoop start(
+      Table table, PreparedStatement statement, int inFlight, long count, long seed) {
     List<String> keys = table.keys();
     return start(
         table.session(),
-        random -> table.statement().bind(keys.get(random.nextInt(keys.size()))),
+        random -> statement.bind(keys.get(random.nextInt(keys.size()))),
         inFlight,
         count,
         seed);

@@ -49,6 +49,16 @@ final class Selector {
     node.jmx().setAttribute(new ObjectName(NAME), new Attribute("Severity", severity));
   }
 
+  /** This node alone is to avoid the peer at {@code address}, until the snitch is swapped. */
+  void demote(String address) throws JMException, IOException {
+    node.jmx()
+        .invoke(
+            new ObjectName(NAME),
+            "demote",
+            new Object[] {address},
+            new String[] {String.class.getName()});
+  }
+
   Object attribute(String name) throws JMException, IOException {
     return node.jmx().getAttribute(new ObjectName(NAME), name);
   }

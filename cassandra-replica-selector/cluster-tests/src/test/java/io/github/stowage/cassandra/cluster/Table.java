@@ -30,6 +30,7 @@ final class Table implements AutoCloseable {
 
   private final CqlSession session;
   private final PreparedStatement statement;
+  private final PreparedStatement scan;
   private final List<String> keys;
 
   private Table(CqlSession session, List<String> keys) {
@@ -38,6 +39,11 @@ final class Table implements AutoCloseable {
     statement =
         session.prepare(
             SimpleStatement.newInstance("SELECT y_id FROM ycsb.usertable WHERE y_id = ?")
+                .setConsistencyLevel(DefaultConsistencyLevel.ONE));
+    scan =
+        session.prepare(
+            SimpleStatement.newInstance(
+                    "SELECT y_id FROM ycsb.usertable WHERE token(y_id) >= token(?) LIMIT 20")
                 .setConsistencyLevel(DefaultConsistencyLevel.ONE));
   }
 
@@ -113,6 +119,11 @@ final class Table implements AutoCloseable {
 
   PreparedStatement statement() {
     return statement;
+  }
+
+  /** From a key on, without an end: over several ranges, though the first has rows enough. */
+  PreparedStatement scan() {
+    return scan;
   }
 
   List<String> keys() {
