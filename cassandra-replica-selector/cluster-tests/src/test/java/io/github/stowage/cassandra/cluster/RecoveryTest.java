@@ -60,6 +60,10 @@ class RecoveryTest {
     double[] seconds = new double[ROUNDS];
     for (int round = 0; round < ROUNDS; round++) {
       queues.reset();
+      // Or each round would be the same luck.
+      for (Node node : queues.cluster().dataNodes()) {
+        node.serviceTimes().reset(100L * round + node.index());
+      }
       cause.begin(times);
       try (ReadLoop reads = queues.startFewReads(round)) {
         List<Double> before = shares(SECONDS);
