@@ -48,6 +48,7 @@ final class Queues implements AutoCloseable {
 
   private final Cluster cluster;
   private final Table table;
+  private int counted;
 
   private Queues(Cluster cluster, Table table) {
     this.cluster = cluster;
@@ -179,10 +180,15 @@ final class Queues implements AutoCloseable {
     return served;
   }
 
+  /**
+   * With other service times: the same ones again would hold a node that gets few reads to its
+   * first few, and those may all be long.
+   */
   private void restartCounting() {
+    counted++;
     for (Node node : cluster.dataNodes()) {
       node.serviceTimes().drain();
-      node.serviceTimes().reset(node.index());
+      node.serviceTimes().reset(100L * counted + node.index());
     }
   }
 

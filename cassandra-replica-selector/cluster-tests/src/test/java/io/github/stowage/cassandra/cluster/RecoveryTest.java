@@ -26,7 +26,6 @@ class RecoveryTest {
   private static final int AFFECTED = 3;
   private static final int ROUNDS = Integer.getInteger("rounds", 10);
   private static final int SECONDS = 20;
-  private static final double ENOUGH = 0.75;
 
   private static Queues queues;
 
@@ -71,7 +70,7 @@ class RecoveryTest {
         List<Double> shares = shares(SECONDS);
         reads.stop().assertNoneFailed();
         int first = 0;
-        while (first < SECONDS && shares.get(first) < ENOUGH) {
+        while (first < SECONDS && shares.get(first) < Served.MOST) {
           first++;
         }
         seconds[round] = first + 1.0;
@@ -82,7 +81,7 @@ class RecoveryTest {
     double median = (seconds[(ROUNDS - 1) / 2] + seconds[ROUNDS / 2]) / 2;
     System.out.printf(
         "%s: %.2f of the fair share after %.1f s (median of %d; %.0f to %.0f)%n",
-        cause, ENOUGH, median, ROUNDS, seconds[0], seconds[ROUNDS - 1]);
+        cause, Served.MOST, median, ROUNDS, seconds[0], seconds[ROUNDS - 1]);
     assertThat(seconds[ROUNDS - 1]).as("all rounds").isLessThanOrEqualTo(SECONDS);
   }
 

@@ -4,6 +4,9 @@ import java.util.Map;
 
 /** How many reads each data node served, by its number. */
 record Served(Map<Integer, Long> byNode) {
+  /** Of its fair share: so much makes a node one of the others again. */
+  static final double MOST = 0.75;
+
   /**
    * How far chance takes a count: four standard deviations, which it exceeds once in 15,000 times
    * (binomial, and less where a rule evens reads out).

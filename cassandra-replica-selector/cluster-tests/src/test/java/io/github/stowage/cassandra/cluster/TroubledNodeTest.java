@@ -53,12 +53,13 @@ class TroubledNodeTest {
                 .isLessThanOrEqualTo(16));
 
     times.setNeighbour(0);
-    // Ten times as much; how soon it has its share is for RecoveryTest, and an idle machine.
+    // How soon that is, RecoveryTest shows on an idle machine.
+    double most = Served.MOST / queues.cluster().dataNodes().size();
     Windows.until(
         window -> {
           Served served = queues.readSlowly(300, 200 + window);
           System.out.printf("after its trouble the node has %.3f%n", served.share(AFFECTED));
-          assertThat(served.share(AFFECTED)).isGreaterThan(10 * 0.002);
+          assertThat(served.share(AFFECTED)).isGreaterThan(most);
           assertThat(views.gauge(node, "Troubled")).isZero();
         });
   }
