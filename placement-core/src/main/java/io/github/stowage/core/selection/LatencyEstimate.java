@@ -29,6 +29,9 @@ final class LatencyEstimate {
   /** So many times the mean of all: chance alone makes nobody so slow. */
   private static final double SLOW = 2;
 
+  /** The same for one that is checked for recovery, which others pay for. */
+  private static final double SLOW_ENOUGH_TO_CHECK = 2.5;
+
   private static final Lookup OWN = MethodHandles.lookup();
   private static final VarHandle BUSY = Fields.of(OWN, "busy", int.class);
   private static final VarHandle MEAN_NANOS = Fields.of(OWN, "meanNanos", double.class);
@@ -59,7 +62,7 @@ final class LatencyEstimate {
       return;
     }
     try {
-      double total = Math.min(remembered(latencyNanos, now), MOST_SAMPLES - 1) + 1;
+      double total = Math.min(weight(now), MOST_SAMPLES - 1) + 1;
       double mean = meanNanos;
       MEAN_NANOS.setOpaque(this, mean + (latencyNanos - mean) / total);
       WEIGHT.setOpaque(this, total);
@@ -69,14 +72,23 @@ final class LatencyEstimate {
     }
   }
 
+  /** The next sample is the first. */
+  void forget() {
+    WEIGHT.setOpaque(this, 0.0);
+  }
+
   /**
-   * Samples to weigh a new one against. One in less than half the mean, from a peer asked as seldom
-   * as a slow one is, halves them: it may have recovered, and the next such answer is long in
-   * coming.
+   * Whether it is slow as chance alone makes nobody, and was asked as seldom as slow peers are.
+   *
+   * @param usualNanos the mean of all
    */
-  private double remembered(long latencyNanos, long now) {
-    boolean seldom = (now - updatedAt) * perHalfLife > SELDOM_HALF_LIVES;
-    return seldom && 2 * latencyNanos < meanNanos ? weight(now) / 2 : weight(now);
+  boolean isSlowAndSeldom(double usualNanos, long now) {
+    return meanNanos > SLOW_ENOUGH_TO_CHECK * usualNanos
+        && (now - updatedAt) * perHalfLife > SELDOM_HALF_LIVES;
+  }
+
+  double meanNanos() {
+    return meanNanos;
   }
 
   /** Samples still remembered, fading ones counted in part. */

@@ -16,6 +16,7 @@ public class PeerState {
 
   private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
   private final Waiting[] waiting = new Waiting[RequestKind.COUNT];
+  private final RecoveryCheck[] checks = new RecoveryCheck[RequestKind.COUNT];
   private final UsualLoad usual = new UsualLoad();
   private final ProbeClock probes;
   private final Trouble trouble;
@@ -32,6 +33,7 @@ public class PeerState {
     for (int i = 0; i < latency.length; i++) {
       latency[i] = new LatencyEstimate(halfLifeNanos);
       waiting[i] = new Waiting();
+      checks[i] = new RecoveryCheck();
     }
     probes = new ProbeClock(now);
     trouble = new Trouble(now);
@@ -50,7 +52,18 @@ public class PeerState {
    */
   public void answered(RequestKind kind, long latencyNanos, long now) {
     released(kind, now);
-    latency[kind.ordinal()].record(latencyNanos, now);
+    int index = kind.ordinal();
+    LatencyEstimate own = latency[index];
+    PeerState like = group;
+    if (like != null) {
+      double usualNanos = like.latency[index].meanNanos();
+      // A peer in trouble that answers soon was lucky.
+      boolean suspected = own.isSlowAndSeldom(usualNanos, now) && !trouble.isOn(now);
+      if (checks[index].answered(latencyNanos, suspected, usualNanos)) {
+        own.forget();
+      }
+    }
+    own.record(latencyNanos, now);
   }
 
   /**
@@ -194,6 +207,16 @@ public class PeerState {
   /** Whether it is due for a probe: after an interval, and after a long one if in trouble. */
   boolean isNeglected(long intervalNanos, long now) {
     return probes.isDue(trouble.isOn(now) ? Trouble.PATIENCE * intervalNanos : intervalNanos, now);
+  }
+
+  /** Whether the next request of this kind shall show that the peer has recovered. */
+  boolean isCheckDue(RequestKind kind) {
+    return checks[kind.ordinal()].isDue();
+  }
+
+  /** True for one of the threads that find it due at the same time. */
+  boolean claimCheck(RequestKind kind) {
+    return checks[kind.ordinal()].claim();
   }
 
   /** True for one of the threads that find the peer neglected at the same time. */

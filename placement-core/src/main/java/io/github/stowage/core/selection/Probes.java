@@ -29,27 +29,62 @@ final class Probes {
       return;
     }
     int end = Tier.endOfGroup(ranking, 0);
-    int reach = Math.max(SAME_RACK, Tier.distance(ranking.tierAt(0)));
     for (int position = 1; position < end; position++) {
       int candidate = ranking.order[position];
-      if (Tier.distance(ranking.tiers[candidate]) <= reach
+      if (isInReach(ranking, candidate)
           && isNeglected(ranking, candidate, now)
           && ranking.peers[candidate].claimProbe(intervalNanos, now)) {
-        System.arraycopy(ranking.order, 0, ranking.order, 1, position);
-        ranking.order[0] = candidate;
-        ranking.probed = true;
+        putFirst(ranking, position);
         return;
       }
     }
   }
 
-  /** This very host never is: what it serves is not sent. */
+  /**
+   * The same for the candidate whose recovery is to be checked, see {@link RecoveryCheck}.
+   *
+   * @return whether this request does
+   */
+  boolean check(Ranking ranking) {
+    if (intervalNanos <= 0) {
+      return false;
+    }
+    int end = Tier.endOfGroup(ranking, 0);
+    int position = 0;
+    while (position < end && ranking.order[position] != ranking.check) {
+      position++;
+    }
+    PeerState peer = ranking.checked;
+    if (position == end
+        || !isInReach(ranking, ranking.check)
+        || !isForTrying(ranking, ranking.check, peer)
+        || !peer.claimCheck(ranking.checkedKind)) {
+      return false;
+    }
+    putFirst(ranking, position);
+    return true;
+  }
+
+  private static void putFirst(Ranking ranking, int position) {
+    int candidate = ranking.order[position];
+    System.arraycopy(ranking.order, 0, ranking.order, 1, position);
+    ranking.order[0] = candidate;
+    ranking.probed = position > 0;
+  }
+
+  private static boolean isInReach(Ranking ranking, int candidate) {
+    int reach = Math.max(SAME_RACK, Tier.distance(ranking.tierAt(0)));
+    return Tier.distance(ranking.tiers[candidate]) <= reach;
+  }
+
   private boolean isNeglected(Ranking ranking, int candidate, long now) {
     PeerState peer = ranking.peers[candidate];
+    return isForTrying(ranking, candidate, peer) && peer.isNeglected(intervalNanos, now);
+  }
+
+  /** This very host never is: what it serves is not sent. */
+  private static boolean isForTrying(Ranking ranking, int candidate, PeerState peer) {
     int tier = ranking.tiers[candidate];
-    return Tier.distance(tier) > 0
-        && !Tier.isDemoted(tier)
-        && peer.severity() == 0
-        && peer.isNeglected(intervalNanos, now);
+    return Tier.distance(tier) > 0 && !Tier.isDemoted(tier) && peer.severity() == 0;
   }
 }

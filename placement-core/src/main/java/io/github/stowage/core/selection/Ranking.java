@@ -38,6 +38,15 @@ public final class Ranking {
 
   boolean probed;
 
+  /** Whether no request follows. */
+  private boolean explains;
+
+  /** Index of a candidate whose recovery this request could check, or -1. */
+  int check;
+
+  PeerState checked;
+  RequestKind checkedKind;
+
   PeerState[] peers = new PeerState[USUAL_REPLICAS];
 
   /**
@@ -54,12 +63,24 @@ public final class Ranking {
     anyUnknown = false;
     mayProbe = nextRandom() >>> PROBE_SHIFT == 0;
     probed = false;
+    explains = false;
+    check = -1;
   }
 
   /** {@link #begin} for a ranking that no request follows. */
   public void beginToExplain() {
     begin();
     mayProbe = false;
+    explains = true;
+  }
+
+  /** The candidate added next could be checked. */
+  void check(PeerState peer, RequestKind kind) {
+    if (!explains) {
+      check = size;
+      checked = peer;
+      checkedKind = kind;
+    }
   }
 
   void add(PeerState peer, int tier, double score) {

@@ -52,6 +52,9 @@ public final class ReplicaRanker {
    */
   public void add(Ranking ranking, PeerState peer, RequestKind kind, int distance, long now) {
     double score = score(peer, kind, distance, now);
+    if (peer.isCheckDue(kind)) {
+      ranking.check(peer, kind);
+    }
     ranking.add(peer, Tier.of(distance, peer.isDemoted()), score);
     ranking.anyUnknown |= !isKnown(score);
   }
@@ -87,7 +90,8 @@ public final class ReplicaRanker {
       makeOtherRacksDearer(ranking, from, end);
       ties.order(ranking, from, end);
     }
-    if (ranking.mayProbe) {
+    boolean checks = ranking.check >= 0 && probes.check(ranking);
+    if (ranking.mayProbe && !checks) {
       probes.put(ranking, now);
     }
     return ranking.isMoved();

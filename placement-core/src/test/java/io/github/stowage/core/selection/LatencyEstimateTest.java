@@ -53,15 +53,14 @@ class LatencyEstimateTest {
   }
 
   @Test
-  void believesAQuickAnswerOfAPeerAskedSeldom() {
+  void isTakenForNewWhenItIsToForget() {
     for (int i = 0; i < 8; i++) {
       estimate.record(100, 0);
     }
-    long later = HALF_LIFE; // 4 of the 8 samples are left, 2 once the answer was quick
-    estimate.record(40, later);
-    assertThat(estimate.mean(PRIOR, 1e-9, later)).isCloseTo((2 * 100 + 40) / 3.0, within(1e-6));
-    estimate.record(20, later);
-    assertThat(estimate.mean(PRIOR, 1e-9, later)).isCloseTo((3 * 80 + 20) / 4.0, within(1e-6));
+    estimate.forget();
+    assertThat(estimate.weight(0)).isZero();
+    estimate.record(40, 0);
+    assertThat(estimate.mean(PRIOR, 1e-9, 0)).isCloseTo(40, within(1e-6));
   }
 
   @Test

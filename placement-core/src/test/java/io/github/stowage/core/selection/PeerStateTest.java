@@ -75,6 +75,35 @@ class PeerStateTest {
   }
 
   @Test
+  void isLikeItsGroupOnceItHasRecovered() {
+    PeerState group = new PeerState(HALF_LIFE, 0);
+    peer.group(group);
+    for (int i = 0; i < 10; i++) {
+      group.observed(RequestKind.READ, 100, 0);
+      peer.answered(RequestKind.READ, 900, 0);
+    }
+    long later = HALF_LIFE / 2;
+    for (int i = 0; i < 3; i++) {
+      assertThat(peer.latencyNanos(RequestKind.READ, 100, 1, later)).isGreaterThan(500);
+      peer.answered(RequestKind.READ, 110, later);
+      assertThat(peer.claimCheck(RequestKind.SCAN)).isFalse();
+      assertThat(peer.claimCheck(RequestKind.READ)).isEqualTo(i < 2);
+    }
+    assertThat(peer.latencyNanos(RequestKind.READ, 100, 1, later)).isEqualTo(105);
+    assertThat(peer.latencyWeight(RequestKind.READ, later)).isEqualTo(1);
+  }
+
+  @Test
+  void aPeerThatIsAskedOftenIsNotChecked() {
+    PeerState group = new PeerState(HALF_LIFE, 0);
+    peer.group(group);
+    group.observed(RequestKind.READ, 100, 0);
+    peer.answered(RequestKind.READ, 900, 0);
+    peer.answered(RequestKind.READ, 100, HALF_LIFE / 4);
+    assertThat(peer.isCheckDue(RequestKind.READ)).isFalse();
+  }
+
+  @Test
   void claimsOneProbePerInterval() {
     long interval = 1_000;
     assertThat(peer.isNeglected(interval, 999)).isFalse();

@@ -261,4 +261,50 @@ class ReplicaRankerTest {
     peers[2].demoted(false);
     assertThat(rankLucky(ranker, now, RACK, RACK, RACK)[0]).isEqualTo(2);
   }
+
+  /** The third peer was slow and has answered soon, at time 1,000. */
+  private ReplicaRanker withACheckDue() {
+    PeerState group = new PeerState(1_000, 0);
+    peers[2].group(group);
+    group.observed(RequestKind.READ, 10, 0);
+    peers[2].answered(RequestKind.READ, 100, 0);
+    peers[2].answered(RequestKind.READ, 10, 1_000);
+    assertThat(peers[2].isCheckDue(RequestKind.READ)).isTrue();
+    return new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000_000);
+  }
+
+  @Test
+  void theNextRequestChecksWhetherASlowPeerHasRecovered() {
+    ReplicaRanker ranker = withACheckDue();
+    ranking.beginToExplain();
+    assertThat(rankBegun(ranker, 1_000, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(rank(ranker, 1_000L, RACK, RACK, RACK)).containsExactly(2, 0, 1);
+    assertThat(ranking.probed()).isTrue();
+    assertThat(rank(ranker, 1_000L, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(ranking.probed()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, DATACENTER, BEYOND})
+  void noRequestGoesFartherOrStaysAtHomeForACheck(int distance) {
+    ReplicaRanker ranker = withACheckDue();
+    assertThat(rank(ranker, 1_000L, RACK, RACK, distance)).containsExactly(0, 1, 2);
+    assertThat(ranking.probed()).isFalse();
+    assertThat(peers[2].isCheckDue(RequestKind.READ)).isTrue();
+  }
+
+  @Test
+  void whatIsNotProbedIsNotCheckedAndKeepsNoOtherFromItsProbe() {
+    ReplicaRanker ranker = withACheckDue();
+    peers[2].demoted(true);
+    assertThat(rank(ranker, 1_000L, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    peers[2].demoted(false);
+    peers[2].severity(1);
+    assertThat(rank(ranker, 1_000L, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    peers[0].sent(RequestKind.READ, 5_000_000);
+    assertThat(rankLucky(ranker, 5_000_000, RACK, RACK, RACK)).containsExactly(1, 0, 2);
+    ReplicaRanker never = new ReplicaRanker(scores(1, 2, 9), 0, 0, 0);
+    peers[2].severity(0);
+    assertThat(rank(never, 1_000L, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+  }
 }

@@ -19,29 +19,31 @@ final class CoreSelector implements Selector {
   private final ReplicaRanker ranker;
   private final PeerState everyone;
   private final boolean ordersByPublished;
+  private final boolean heedsTrouble;
   private final PeerState[] peers;
   private final Ranking ranking;
 
   /**
    * @param everyone also told of every latency
    * @param ordersByPublished whether nodes are to publish every second
-   * @param oneGroup whether all nodes are one data centre, whose peers are compared with each other
+   * @param heedsTrouble whether what nodes publish says that they are in trouble
    */
   CoreSelector(
       ReplicaRanker ranker,
       PeerState everyone,
       boolean ordersByPublished,
-      boolean oneGroup,
+      boolean heedsTrouble,
       int nodes,
       UniformRandomProvider random) {
     this.ranker = ranker;
     this.everyone = everyone;
     this.ordersByPublished = ordersByPublished;
+    this.heedsTrouble = heedsTrouble;
     ranking = new Ranking(random.nextInt());
     peers = new PeerState[nodes];
     for (int i = 0; i < nodes; i++) {
       peers[i] = new PeerState(SelectionDefaults.HALF_LIFE_NANOS, 0);
-      peers[i].group(oneGroup ? everyone : null);
+      peers[i].group(ordersByPublished ? null : everyone);
     }
   }
 
@@ -80,6 +82,8 @@ final class CoreSelector implements Selector {
 
   @Override
   public void published(int node, PublishedLoad load) {
-    peers[node].publish(load);
+    if (ordersByPublished || heedsTrouble) {
+      peers[node].publish(load);
+    }
   }
 }
