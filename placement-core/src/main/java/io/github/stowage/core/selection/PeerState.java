@@ -56,11 +56,13 @@ public class PeerState {
     LatencyEstimate own = latency[index];
     PeerState like = group;
     if (like != null) {
+      like.waiting[index].countAsUsual(waiting[index].count());
       double usualNanos = like.latency[index].meanNanos();
       // A peer in trouble that answers soon was lucky.
       boolean suspected = own.isSlowAndSeldom(usualNanos, now) && !trouble.isOn(now);
       if (checks[index].answered(latencyNanos, suspected, usualNanos)) {
         own.forget();
+        waiting[index].usualAsElsewhere(like.waiting[index]);
       }
     }
     own.record(latencyNanos, now);

@@ -9,6 +9,9 @@ final class Waiting {
   /** Of the usual count, how much the latest one makes up. */
   private static final double USUAL_WEIGHT = 1.0 / 256;
 
+  /** Of what is usual elsewhere. All of it is too much for a slow peer that was lucky. */
+  private static final double USUAL_ELSEWHERE = 0.5;
+
   private static final Lookup OWN = MethodHandles.lookup();
   private static final VarHandle COUNT = Fields.of(OWN, "count", int.class);
   private static final VarHandle USUAL = Fields.of(OWN, "usual", double.class);
@@ -37,10 +40,15 @@ final class Waiting {
     count = requests;
   }
 
-  private void countAsUsual(int requests) {
+  void countAsUsual(int requests) {
     // Threads may overwrite each other's update: one count more or less does not matter.
     double before = usual;
     USUAL.setOpaque(this, before + (requests - before) * USUAL_WEIGHT);
+  }
+
+  /** For a peer that was asked seldom and shall be asked often: nothing waited there. */
+  void usualAsElsewhere(Waiting others) {
+    USUAL.setOpaque(this, Math.max(usual, USUAL_ELSEWHERE * others.usual));
   }
 
   int count() {

@@ -1,6 +1,7 @@
 package io.github.stowage.core.selection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,38 @@ class PeerStateTest {
     }
     assertThat(peer.latencyNanos(RequestKind.READ, 100, 1, later)).isEqualTo(105);
     assertThat(peer.latencyWeight(RequestKind.READ, later)).isEqualTo(1);
+  }
+
+  /** Its own is from when it was avoided: one request would be many more than usual. */
+  @Test
+  void whatIsUsualElsewhereIsHalfUsualForOneThatHasRecovered() {
+    PeerState group = new PeerState(HALF_LIFE, 0);
+    PeerState other = new PeerState(HALF_LIFE, 0);
+    other.group(group);
+    peer.group(group);
+    for (int i = 0; i < 4; i++) {
+      other.sent(RequestKind.READ, 0);
+    }
+    for (int i = 0; i < 3000; i++) {
+      other.sent(RequestKind.READ, 0);
+      other.answered(RequestKind.READ, 100, 0);
+      group.observed(RequestKind.READ, 100, 0);
+    }
+    peer.sent(RequestKind.READ, 0);
+    peer.answered(RequestKind.READ, 900, 0);
+    peer.sent(RequestKind.READ, 0);
+    assertThat(peer.surge(RequestKind.READ, 3, 1)).isCloseTo(4 / 3.0, offset(0.01));
+
+    for (int i = 0; i < 3; i++) {
+      peer.sent(RequestKind.READ, HALF_LIFE);
+      peer.answered(RequestKind.READ, 100, HALF_LIFE);
+      peer.claimCheck(RequestKind.READ);
+    }
+
+    assertThat(peer.surge(RequestKind.READ, 3, 1)).isEqualTo(1);
+    peer.sent(RequestKind.READ, HALF_LIFE);
+    peer.sent(RequestKind.READ, HALF_LIFE);
+    assertThat(peer.surge(RequestKind.READ, 3, 1)).isCloseTo(6 / 5.0, offset(0.01));
   }
 
   @Test
