@@ -77,14 +77,18 @@ final class LatencyEstimate {
     WEIGHT.setOpaque(this, 0.0);
   }
 
+  /** Whether it was asked as seldom as slow peers are. */
+  boolean isSeldom(long now) {
+    return (now - updatedAt) * perHalfLife > SELDOM_HALF_LIVES;
+  }
+
   /**
-   * Whether it is slow as chance alone makes nobody, and was asked as seldom as slow peers are.
+   * Whether it is slow as chance alone makes nobody.
    *
    * @param usualNanos the mean of all
    */
-  boolean isSlowAndSeldom(double usualNanos, long now) {
-    return meanNanos > SLOW_ENOUGH_TO_CHECK * usualNanos
-        && (now - updatedAt) * perHalfLife > SELDOM_HALF_LIVES;
+  boolean isSlow(double usualNanos) {
+    return meanNanos > SLOW_ENOUGH_TO_CHECK * usualNanos;
   }
 
   double meanNanos() {

@@ -14,9 +14,7 @@ public class PeerState {
   private static final VarHandle ALIVE_AT =
       Fields.of(MethodHandles.lookup(), "aliveAt", long.class);
 
-  private final LatencyEstimate[] latency = new LatencyEstimate[RequestKind.COUNT];
-  private final Waiting[] waiting = new Waiting[RequestKind.COUNT];
-  private final RecoveryCheck[] checks = new RecoveryCheck[RequestKind.COUNT];
+  private final Measured[] measured = new Measured[RequestKind.COUNT];
   private final UsualLoad usual = new UsualLoad();
   private final ProbeClock probes;
   private final Trouble trouble;
@@ -30,10 +28,8 @@ public class PeerState {
    * @param halfLifeNanos age at which a latency sample counts half
    */
   public PeerState(long halfLifeNanos, long now) {
-    for (int i = 0; i < latency.length; i++) {
-      latency[i] = new LatencyEstimate(halfLifeNanos);
-      waiting[i] = new Waiting();
-      checks[i] = new RecoveryCheck();
+    for (int i = 0; i < measured.length; i++) {
+      measured[i] = new Measured(halfLifeNanos);
     }
     probes = new ProbeClock(now);
     trouble = new Trouble(now);
@@ -42,7 +38,7 @@ public class PeerState {
 
   /** A request leaves for this peer. */
   public void sent(RequestKind kind, long now) {
-    waiting[kind.ordinal()].sent(now);
+    measured(kind).waiting.sent(now);
     probes.sent(now);
   }
 
@@ -52,20 +48,12 @@ public class PeerState {
    */
   public void answered(RequestKind kind, long latencyNanos, long now) {
     released(kind, now);
-    int index = kind.ordinal();
-    LatencyEstimate own = latency[index];
+    Measured own = measured(kind);
     PeerState like = group;
     if (like != null) {
-      like.waiting[index].countAsUsual(waiting[index].count());
-      double usualNanos = like.latency[index].meanNanos();
-      // A peer in trouble that answers soon was lucky.
-      boolean suspected = own.isSlowAndSeldom(usualNanos, now) && !trouble.isOn(now);
-      if (checks[index].answered(latencyNanos, suspected, usualNanos)) {
-        own.forget();
-        waiting[index].usualAsElsewhere(like.waiting[index]);
-      }
+      own.compare(latencyNanos, like.measured(kind), trouble.isOn(now), now);
     }
-    own.record(latencyNanos, now);
+    own.latency.record(latencyNanos, now);
   }
 
   /**
@@ -73,14 +61,14 @@ public class PeerState {
    * never sent.
    */
   public void released(RequestKind kind, long now) {
-    waiting[kind.ordinal()].released();
+    measured(kind).waiting.released();
     alive(now);
   }
 
   /** Latency of a request that was not counted as sent, such as a read on this very host. */
   public void observed(RequestKind kind, long latencyNanos, long now) {
     alive(now);
-    latency[kind.ordinal()].record(latencyNanos, now);
+    measured(kind).latency.record(latencyNanos, now);
   }
 
   /** The peer did something for us that says nothing of its speed. */
@@ -146,8 +134,8 @@ public class PeerState {
   /** Requests of all kinds that wait for an answer. */
   public int inFlight() {
     int sum = 0;
-    for (Waiting each : waiting) {
-      sum += each.count();
+    for (Measured each : measured) {
+      sum += each.waiting.count();
     }
     return sum;
   }
@@ -160,7 +148,7 @@ public class PeerState {
    */
   public void inFlight(int count, long now) {
     alive(now);
-    waiting[RequestKind.READ.ordinal()].set(count);
+    measured(RequestKind.READ).waiting.set(count);
   }
 
   /**
@@ -173,24 +161,24 @@ public class PeerState {
    * @param forgiven how much of the usual count is taken for usual, at most 1
    */
   double surge(RequestKind kind, double scale, double forgiven) {
-    return waiting[kind.ordinal()].surge(scale, forgiven);
+    return measured(kind).waiting.surge(scale, forgiven);
   }
 
   /** Mean latency in nanos, shrunk towards {@code prior}: see {@link LatencyEstimate#mean}. */
   public double latencyNanos(RequestKind kind, double prior, double priorWeight, long now) {
-    return latency[kind.ordinal()].mean(prior, priorWeight, now);
+    return measured(kind).latency.mean(prior, priorWeight, now);
   }
 
   /** The latency to expect, for read paths: see {@link LatencyEstimate#expected}. */
   double expectedNanos(
       RequestKind kind, PeerState all, double unknown, double weight, boolean troubled, long now) {
-    int index = kind.ordinal();
-    return latency[index].expected(all.latency[index], unknown, weight, troubled, now);
+    LatencyEstimate everyone = all.measured(kind).latency;
+    return measured(kind).latency.expected(everyone, unknown, weight, troubled, now);
   }
 
   /** Latency samples that still count. */
   public double latencyWeight(RequestKind kind, long now) {
-    return latency[kind.ordinal()].weight(now);
+    return measured(kind).latency.weight(now);
   }
 
   /**
@@ -198,7 +186,7 @@ public class PeerState {
    * waits. Life is an answer of any kind.
    */
   public long silenceNanos(RequestKind kind, long now) {
-    return waiting[kind.ordinal()].silenceNanos(aliveAt, now);
+    return measured(kind).waiting.silenceNanos(aliveAt, now);
   }
 
   /** Nanos since the peer last showed life, whether or not requests wait for it. */
@@ -213,16 +201,20 @@ public class PeerState {
 
   /** Whether the next request of this kind shall show that the peer has recovered. */
   boolean isCheckDue(RequestKind kind) {
-    return checks[kind.ordinal()].isDue();
+    return measured(kind).check.isDue();
   }
 
   /** True for one of the threads that find it due at the same time. */
   boolean claimCheck(RequestKind kind) {
-    return checks[kind.ordinal()].claim();
+    return measured(kind).check.claim();
   }
 
   /** True for one of the threads that find the peer neglected at the same time. */
   boolean claimProbe(long intervalNanos, long now) {
     return probes.claim(intervalNanos, now);
+  }
+
+  private Measured measured(RequestKind kind) {
+    return measured[kind.ordinal()];
   }
 }

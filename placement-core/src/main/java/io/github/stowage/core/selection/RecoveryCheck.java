@@ -30,6 +30,10 @@ final class RecoveryCheck {
   private int answers;
   private double sum;
 
+  boolean isUnderWay() {
+    return state != NONE;
+  }
+
   boolean isDue() {
     return state == DUE;
   }

@@ -104,7 +104,7 @@ class PeerStateTest {
     for (int i = 0; i < 4; i++) {
       other.sent(RequestKind.READ, 0);
     }
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < 20_000; i++) {
       other.sent(RequestKind.READ, 0);
       other.answered(RequestKind.READ, 100, 0);
       group.observed(RequestKind.READ, 100, 0);
