@@ -17,6 +17,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 public final class OrderingReport {
   private static final int[] THREADS = {1, 16};
 
+  /** In seconds. Beside 16 busy threads on few cores the compiler gets little time. */
+  private static final int WARMUP = 10;
+
   /** In bytes: what the profiler's own counting costs. */
   private static final double NOISE = 1;
 
@@ -46,6 +49,7 @@ public final class OrderingReport {
                 .include(WideOrderingBenchmark.class.getName())
                 .include(AnswerBenchmark.class.getName())
                 .threads(threads)
+                .warmupIterations(WARMUP)
                 .addProfiler(GCProfiler.class)
                 .jvmArgsAppend("-Dcassandra.storagedir=" + System.getProperty("java.io.tmpdir"))
                 .build())
