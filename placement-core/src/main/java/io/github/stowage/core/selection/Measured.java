@@ -2,14 +2,14 @@ package io.github.stowage.core.selection;
 
 /** What one coordinator has seen of one peer's, or of a group's, requests of one kind. */
 final class Measured {
-  /** Answers for each that the group is told of: threads that write there all the time collide. */
-  private static final int UNTOLD = 16;
+  /** The group is told of one answer in so many: threads that all write there collide. */
+  private static final int ONE_IN = 16;
 
   final LatencyEstimate latency;
   final Waiting waiting = new Waiting();
   final RecoveryCheck check = new RecoveryCheck();
 
-  /** About: threads may count the same one. */
+  /** Roughly: threads may overwrite each other's. */
   private int answers;
 
   Measured(long halfLifeNanos) {
@@ -24,7 +24,7 @@ final class Measured {
    *     lucky
    */
   void compare(long latencyNanos, Measured usual, boolean troubled, long now) {
-    if (++answers % UNTOLD == 0) {
+    if (++answers % ONE_IN == 0) {
       usual.waiting.countAsUsual(waiting.count());
     }
     boolean seldom = latency.isSeldom(now);
