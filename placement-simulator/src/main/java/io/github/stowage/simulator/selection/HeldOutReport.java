@@ -53,8 +53,8 @@ public final class HeldOutReport {
       for (String strategy : strategies) {
         out.append(" | ").append(SelectionReport.p99(result, scenario, strategy));
       }
-      RatioInterval interval =
-          RatioInterval.of(
+      BootstrapInterval interval =
+          BootstrapInterval.ofRatio(
               result.cell(scenario, SelectionReport.ADAPTIVE).p99MillisByRun(),
               result.best(scenario).p99MillisByRun());
       out.append(

@@ -1,127 +1,166 @@
 package io.github.stowage.simulator.selection;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Cassandra's dynamic snitch, simulated the way that the demo measured it on a real cluster. A
- * phase of the demo lasts 2.6 s and starts with a new snitch, so a study's run of a minute is no
- * comparison: the snitch swings more and more widely as its reservoirs fill.
+ * Cassandra's dynamic snitch, simulated the way that it was measured on a real cluster: the same
+ * nodes, arrivals and lengths of phases, each of which starts with a new snitch, and keys that
+ * weigh on the ring as the measured ones do.
  */
 final class StockAgreement {
-  /** Of one phase: unmeasured and all seconds of the demo that printed the figures. */
-  private static final double SETTLE_SECONDS = 0.7;
+  private static final int NODES = 5;
+  private static final int IN_TROUBLE = 2;
 
-  private static final double PHASE_SECONDS = 2.6;
-  private static final int DEMO_PHASES = 5;
-  private static final int PHASES = 200;
+  /** Of simulated seconds per setting, but at least so many phases. */
+  private static final int SECONDS = 1600;
+
+  private static final int LEAST_PHASES = 40;
+
+  private static final Map<String, BiConsumer<Cluster, UniformRandomProvider>> TROUBLES =
+      Map.of(
+          "no-load", (cluster, random) -> {},
+          "slow-node", (cluster, random) -> cluster.node(IN_TROUBLE).slowDown(4),
+          "busy-neighbour", (cluster, random) -> cluster.node(IN_TROUBLE).neighbour(0.5),
+          "pauses", StockAgreement::bursts);
 
   private StockAgreement() {}
 
-  /**
-   * @param measured p99 in ms: medians of 5 phases each, of the two runs whose figures are kept
-   *     (docs/demo.md, and the README before 21 November 2026)
-   */
-  private record Case(
-      String name, List<Integer> measured, BiConsumer<Cluster, UniformRandomProvider> trouble) {
-    double meanMeasured() {
-      return measured.stream().mapToInt(Integer::intValue).average().orElseThrow();
-    }
-  }
-
-  private static final List<Case> CASES =
-      List.of(
-          new Case("nothing wrong", List.of(118, 308), (cluster, random) -> {}),
-          new Case(
-              "one node 4x slower",
-              List.of(355, 411),
-              (cluster, random) -> cluster.node(2).slowDown(4)),
-          new Case(
-              "busy neighbour",
-              List.of(563, 404),
-              (cluster, random) -> cluster.node(2).neighbour(0.5)),
-          new Case("bursts of pauses", List.of(271, 304), StockAgreement::bursts));
-
   /** 300 ms each; from the start of one to that of the next 0.6 to 1.8 s. */
   private static void bursts(Cluster cluster, UniformRandomProvider random) {
+    double longest = 60;
     for (double at = 1.2 * (0.5 + random.nextDouble());
-        at < PHASE_SECONDS;
+        at < longest;
         at += 1.2 * (0.5 + random.nextDouble())) {
-      cluster.at(at, () -> cluster.node(2).pause(Workload.nanos(0.3)));
+      cluster.at(at, () -> cluster.node(IN_TROUBLE).pause(Workload.nanos(0.3)));
     }
   }
 
-  /**
-   * @param medianMillis of the p99 of all phases
-   * @param lowMillis below it are 5% of the medians of five phases; above {@code highMillis} as
-   *     many
-   */
-  record Row(
-      String name,
-      List<Integer> measured,
-      double medianMillis,
-      double lowMillis,
-      double highMillis,
-      double ratio) {}
+  /** What phases have in common that are repeated. */
+  record Setting(int coordinators, String strategy, String scenario, int settle, int measure) {
+    private static Setting of(MeasuredPhase phase) {
+      return new Setting(
+          phase.coordinators(),
+          phase.strategy(),
+          phase.scenario(),
+          phase.settle(),
+          phase.measure());
+    }
+  }
+
+  /** What a phase is summed up by. */
+  enum Figure {
+    P99(MeasuredPhase::p99Millis),
+    MEAN(MeasuredPhase::meanMillis),
+    SHARE_IN_TROUBLE(phase -> phase.share(IN_TROUBLE)),
+    BUSIEST(MeasuredPhase::busiest);
+
+    private final ToDoubleFunction<MeasuredPhase> value;
+
+    Figure(ToDoubleFunction<MeasuredPhase> value) {
+      this.value = value;
+    }
+
+    private double[] of(List<MeasuredPhase> phases) {
+      return phases.stream().mapToDouble(value).toArray();
+    }
+  }
+
+  /** Medians over the phases, and where 95% of the measured median lie. */
+  record Medians(double measured, BootstrapInterval interval, double simulated) {
+    double ratio() {
+      return simulated / measured;
+    }
+
+    /** Whether the simulated one is so close to the measured one. */
+    boolean within(double share) {
+      return Math.abs(ratio() - 1) <= share;
+    }
+  }
+
+  record Row(Setting setting, int phases, Map<Figure, Medians> figures) {}
 
   static List<Row> rows(long seed) {
-    return CASES.stream().map(one -> row(one, seed)).toList();
+    List<MeasuredPhase> all = MeasuredPhase.all();
+    Map<Setting, List<MeasuredPhase>> bySetting = new LinkedHashMap<>();
+    for (MeasuredPhase phase : all) {
+      bySetting.computeIfAbsent(Setting.of(phase), setting -> new ArrayList<>()).add(phase);
+    }
+    Keys keys = Keys.asOften(primaries(all));
+    return bySetting.entrySet().stream()
+        .map(entry -> row(entry.getKey(), entry.getValue(), keys, seed))
+        .toList();
   }
 
-  private static Row row(Case one, long seed) {
-    double[] phases = phases(one.trouble, PHASE_SECONDS, SETTLE_SECONDS, PHASES, seed);
-    double[] demos =
-        IntStream.range(0, PHASES / DEMO_PHASES)
-            .mapToDouble(
-                demo ->
-                    median(
-                        Arrays.copyOfRange(phases, demo * DEMO_PHASES, (demo + 1) * DEMO_PHASES)))
-            .sorted()
-            .toArray();
-    double median = median(phases);
-    return new Row(
-        one.name,
-        one.measured,
-        median,
-        demos[demos.length / 20],
-        demos[demos.length - 1 - demos.length / 20],
-        median / one.meanMeasured());
+  /** How often each range was read: in ring order its first replica gets all of that. */
+  private static double[] primaries(List<MeasuredPhase> all) {
+    double[] sent = new double[NODES];
+    all.stream()
+        .filter(phase -> phase.strategy().equals(MeasuredPhase.RING_ORDER))
+        .forEach(phase -> Arrays.setAll(sent, node -> sent[node] + phase.sent()[node]));
+    return sent;
   }
 
-  /** Median over runs of that length of the p99 in ms, one node being {@code factor} as slow. */
-  static double medianMillis(double seconds, double settle, double factor, long seed) {
-    int runs = (int) Math.max(8, PHASES * PHASE_SECONDS / seconds);
-    return median(
-        phases((cluster, random) -> cluster.node(2).slowDown(factor), seconds, settle, runs, seed));
-  }
-
-  private static double[] phases(
-      BiConsumer<Cluster, UniformRandomProvider> trouble,
-      double seconds,
-      double settle,
-      int count,
-      long seed) {
-    Scenario scenario =
-        Scenario.of("phase", "a phase", 5, 1).lasting(seconds, settle).when(trouble).build();
-    Strategy stock = Strategies.named("stock-dynamic");
-    return IntStream.range(0, count)
-        .parallel()
-        .mapToDouble(
-            phase ->
-                Simulation.run(scenario, stock, seed * PHASES + phase)
-                        .latencies
-                        .getValueAtPercentile(99)
-                    * Measurement.NANOS_PER_UNIT
-                    / 1e6)
-        .toArray();
+  private static Row row(Setting setting, List<MeasuredPhase> measured, Keys keys, long seed) {
+    List<MeasuredPhase> simulated = simulate(setting, keys, seed);
+    Map<Figure, Medians> figures = new LinkedHashMap<>();
+    for (Figure figure : Figure.values()) {
+      double[] values = figure.of(measured);
+      figures.put(
+          figure,
+          new Medians(
+              median(values), BootstrapInterval.ofMedian(values), median(figure.of(simulated))));
+    }
+    return new Row(setting, measured.size(), figures);
   }
 
   private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    return Median.withDefaults().evaluate(values);
+  }
+
+  static List<MeasuredPhase> simulate(Setting setting, Keys keys, long seed) {
+    int seconds = setting.settle + setting.measure;
+    Scenario scenario =
+        Scenario.of(setting.scenario, "a phase", NODES, setting.coordinators)
+            .lasting(seconds, setting.settle)
+            .keys(keys)
+            .when(TROUBLES.get(setting.scenario))
+            .build();
+    Strategy strategy = Strategies.named(setting.strategy);
+    return IntStream.range(0, Math.max(LEAST_PHASES, SECONDS / seconds))
+        .parallel()
+        .mapToObj(
+            phase -> simulated(setting, Simulation.run(scenario, strategy, 1000 * seed + phase)))
+        .toList();
+  }
+
+  private static MeasuredPhase simulated(Setting setting, Measurement run) {
+    double millis = Measurement.NANOS_PER_UNIT / 1e6;
+    return new MeasuredPhase(
+        setting.coordinators,
+        setting.strategy,
+        setting.scenario,
+        setting.settle,
+        setting.measure,
+        run.latencies.getValueAtPercentile(99) * millis,
+        run.latencies.getMean() * millis,
+        run.errors,
+        run.reads,
+        IntStream.range(setting.settle, setting.settle + setting.measure)
+            .mapToDouble(second -> largestShare(run.timeline[second]))
+            .average()
+            .orElseThrow());
+  }
+
+  private static double largestShare(int[] sent) {
+    return (double) Arrays.stream(sent).max().orElseThrow() / Arrays.stream(sent).sum();
   }
 }

@@ -53,10 +53,12 @@ class HeldOutTest {
 
   @Test
   void anIntervalHoldsTheRatioAndVanishesWithoutSpread() {
-    RatioInterval same = RatioInterval.of(new double[] {2, 4, 6}, new double[] {1, 2, 3});
+    BootstrapInterval same =
+        BootstrapInterval.ofRatio(new double[] {2, 4, 6}, new double[] {1, 2, 3});
     assertThat(same.low()).isEqualTo(2, within(1e-12));
     assertThat(same.high()).isEqualTo(2, within(1e-12));
-    RatioInterval wide = RatioInterval.of(new double[] {1, 3, 2, 2}, new double[] {1, 1, 1, 1});
+    BootstrapInterval wide =
+        BootstrapInterval.ofRatio(new double[] {1, 3, 2, 2}, new double[] {1, 1, 1, 1});
     assertThat(wide.low()).isBetween(1.0, 2.0);
     assertThat(wide.high()).isBetween(2.0, 3.0);
   }

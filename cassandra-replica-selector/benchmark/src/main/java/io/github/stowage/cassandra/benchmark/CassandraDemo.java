@@ -97,7 +97,7 @@ public final class CassandraDemo implements Callable<Integer> {
     List<PhaseRecord> phases;
     try (WorkDirectory directory = WorkDirectory.in(work);
         DemoCluster cluster =
-            new DemoCluster(plan.nodes(), directory.path(), workloads, System.err::println)) {
+            new DemoCluster(plan.nodes(), 1, directory.path(), workloads, System.err::println)) {
       cluster.start();
       try (Progress progress = new Progress("records", plan.records(), STDERR)) {
         cluster.load(plan, progress::to);

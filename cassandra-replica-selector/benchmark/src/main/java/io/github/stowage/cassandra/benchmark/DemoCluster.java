@@ -21,7 +21,7 @@ import java.util.function.LongConsumer;
 import javax.management.JMException;
 
 /**
- * Data nodes, each a queue of known service times, and one coordinator without data, so that every
+ * Data nodes, each a queue of known service times, and coordinators without data, so that every
  * read is a choice among three replicas elsewhere.
  */
 final class DemoCluster implements AutoCloseable {
@@ -36,15 +36,16 @@ final class DemoCluster implements AutoCloseable {
 
   private final Cluster cluster;
   private final Path workloads;
-  private CqlSession session;
+  private List<CqlSession> sessions = List.of();
 
-  DemoCluster(int nodes, Path workDir, Path workloads, Consumer<String> progress) {
+  DemoCluster(
+      int nodes, int coordinators, Path workDir, Path workloads, Consumer<String> progress) {
     this.workloads = workloads;
     cluster =
         new Cluster(
             ClusterSpec.builder()
                 .dataNodes(nodes)
-                .coordinators(1)
+                .coordinators(coordinators)
                 .workDir(workDir)
                 .plugin(true)
                 .snitch("io.github.stowage.cassandra.ResourceAwareSnitch")
@@ -88,11 +89,15 @@ final class DemoCluster implements AutoCloseable {
     if (summary.ok() < records) {
       throw new IOException("YCSB loaded " + summary.ok() + " of " + records + " records");
     }
-    session = coordinator().session();
+    sessions = cluster.coordinators().stream().map(Node::session).toList();
   }
 
   Node coordinator() {
-    return cluster.coordinators().get(0);
+    return coordinators().get(0);
+  }
+
+  List<Node> coordinators() {
+    return cluster.coordinators();
   }
 
   List<Node> dataNodes() {
@@ -115,8 +120,14 @@ final class DemoCluster implements AutoCloseable {
     return workloads.resolve(file);
   }
 
+  /** With the first coordinator. */
   CqlSession session() {
-    return session;
+    return sessions.get(0);
+  }
+
+  /** One with each coordinator. */
+  List<CqlSession> sessions() {
+    return sessions;
   }
 
   void begin(Trouble trouble, long seed) {
@@ -135,14 +146,18 @@ final class DemoCluster implements AutoCloseable {
   }
 
   /**
-   * Swaps the coordinator's snitch, always for a new one: no strategy inherits what another learnt.
+   * Swaps the coordinators' snitch, always for a new one: no strategy inherits what another learnt.
    * The data nodes choose nothing, but how often they publish is a matter of their mode.
    */
   void use(Strategy strategy) throws JMException, IOException {
-    if (strategy.mode() == null) {
-      coordinator().updateSnitch(STOCK_SNITCH, strategy.dynamic(), 100, 600_000, 1.0);
-    } else {
-      SelectorSwap.to(coordinator(), strategy.mode());
+    for (Node coordinator : coordinators()) {
+      if (strategy.mode() == null) {
+        coordinator.updateSnitch(STOCK_SNITCH, strategy.dynamic(), 100, 600_000, 1.0);
+      } else {
+        SelectorSwap.to(coordinator, strategy.mode());
+      }
+    }
+    if (strategy.mode() != null) {
       for (Node node : dataNodes()) {
         SelectorSwap.mode(node, strategy.mode());
       }
@@ -179,9 +194,7 @@ final class DemoCluster implements AutoCloseable {
 
   @Override
   public void close() {
-    if (session != null) {
-      session.close();
-    }
+    sessions.forEach(CqlSession::close);
     cluster.close();
   }
 }
