@@ -96,7 +96,7 @@ final class Watch {
       if (publisher.hasAudience() && (announcing.isDue(load.sample, now) || tellsAll)) {
         publisher.publish(load);
       }
-      peers.refreshDistances();
+      peers.refresh();
       gauges.follow();
     }
   }

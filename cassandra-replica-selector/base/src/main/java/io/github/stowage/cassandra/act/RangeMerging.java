@@ -49,7 +49,7 @@ public final class RangeMerging {
   private double slowest(ReplicaRanker ranker, ReplicaCollection<?> replicas, long now) {
     double slowest = 0;
     for (int i = 0; i < replicas.size(); i++) {
-      slowest = Math.max(slowest, score(ranker, peers.get(replicas.get(i).endpoint()), now));
+      slowest = Math.max(slowest, score(ranker, peers.ofReplica(replicas.get(i).endpoint()), now));
     }
     return slowest;
   }

@@ -3,7 +3,6 @@ package io.github.stowage.cassandra.act;
 import io.github.stowage.cassandra.decide.SelectionPolicy;
 import io.github.stowage.cassandra.observe.LocalLoad;
 import io.github.stowage.cassandra.observe.Peer;
-import io.github.stowage.cassandra.observe.PeerCache;
 import io.github.stowage.cassandra.observe.PeerTable;
 import io.github.stowage.cassandra.report.Counters;
 import io.github.stowage.core.selection.Ranking;
@@ -26,7 +25,8 @@ import org.apache.cassandra.utils.MonotonicClock;
  * the scratch pad is the thread's, and the host's copy is made only when the order changes.
  */
 public final class ReplicaOrdering {
-  private static final ThreadLocal<Scratch> SCRATCH = ThreadLocal.withInitial(Scratch::new);
+  private static final ThreadLocal<Ranking> SCRATCH =
+      ThreadLocal.withInitial(() -> new Ranking(ThreadLocalRandom.current().nextInt()));
 
   private final PeerTable peers;
   private final LocalLoad local;
@@ -66,13 +66,10 @@ public final class ReplicaOrdering {
     }
     RequestKind kind = replicas instanceof EndpointsForRange ? RequestKind.SCAN : RequestKind.READ;
     long now = MonotonicClock.Global.approxTime.now();
-    Scratch scratch = SCRATCH.get();
-    PeerCache cache = scratch.peers;
-    Ranking ranking = scratch.ranking;
-    cache.follow(peers);
+    Ranking ranking = SCRATCH.get();
     ranking.begin();
     for (int i = 0; i < n; i++) {
-      Peer peer = cache.get(replicas.get(i).endpoint());
+      Peer peer = peers.ofReplica(replicas.get(i).endpoint());
       int distance = peer.distance();
       if (distance == Peer.UNKNOWN_PLACE) {
         counters.placeUnknown();
@@ -118,12 +115,6 @@ public final class ReplicaOrdering {
     return IntStream.range(0, ranking.size())
         .mapToObj(position -> ringOrder.get(ranking.at(position)))
         .collect(Collectors.toUnmodifiableList());
-  }
-
-  /** What a thread keeps between requests. */
-  private static final class Scratch {
-    final PeerCache peers = new PeerCache();
-    final Ranking ranking = new Ranking(ThreadLocalRandom.current().nextInt());
   }
 
   /** Compares replicas by the place the ranking gave them, a total order fixed for one sort. */

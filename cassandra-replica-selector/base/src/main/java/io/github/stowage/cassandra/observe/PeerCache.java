@@ -1,40 +1,45 @@
 package io.github.stowage.cassandra.observe;
 
-import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.apache.cassandra.locator.InetAddressAndPort;
 
 /**
- * One thread's short cut into the {@link PeerTable}. Cassandra hands out the same endpoint objects
- * again and again, so identity finds most of them without hashing an address.
+ * A short cut into the {@link PeerTable}, which all threads share. Cassandra hands out the same
+ * endpoint objects again and again, so identity finds most of them without hashing an address. What
+ * is here stays, so that threads soon only read: two objects that fall on one slot would else drive
+ * each other out with every request.
  */
-public final class PeerCache {
-  private static final int SLOTS = 512;
+final class PeerCache {
+  /** Few of a thousand peers fall on another's. */
+  private static final int SLOTS = 8192;
 
-  private final InetAddressAndPort[] endpoints = new InetAddressAndPort[SLOTS];
-  private final Peer[] peers = new Peer[SLOTS];
-  private PeerTable table;
-  private int version;
+  private static final class Entry {
+    final InetAddressAndPort endpoint;
+    final Peer peer;
 
-  /** To be called before a run of {@link #get}: forgets what another table or version said. */
-  public void follow(PeerTable current) {
-    int currentVersion = current.version();
-    if (table != current || version != currentVersion) {
-      table = current;
-      version = currentVersion;
-      Arrays.fill(endpoints, null);
-      Arrays.fill(peers, null);
+    Entry(InetAddressAndPort endpoint, Peer peer) {
+      this.endpoint = endpoint;
+      this.peer = peer;
     }
   }
 
-  public Peer get(InetAddressAndPort endpoint) {
-    int slot = System.identityHashCode(endpoint) & SLOTS - 1;
-    return endpoints[slot] == endpoint ? peers[slot] : miss(endpoint, slot);
+  private final AtomicReferenceArray<Entry> entries = new AtomicReferenceArray<>(SLOTS);
+
+  /** Null if it is not here. */
+  Peer get(InetAddressAndPort endpoint) {
+    Entry entry = entries.getAcquire(slot(endpoint));
+    return entry != null && entry.endpoint == endpoint ? entry.peer : null;
   }
 
-  private Peer miss(InetAddressAndPort endpoint, int slot) {
-    Peer peer = table.get(endpoint);
-    endpoints[slot] = endpoint;
-    peers[slot] = peer;
-    return peer;
+  /** Keeps the peer if there is room. */
+  void offer(InetAddressAndPort endpoint, Peer peer) {
+    int slot = slot(endpoint);
+    if (entries.getPlain(slot) == null) {
+      entries.setRelease(slot, new Entry(endpoint, peer));
+    }
+  }
+
+  private static int slot(InetAddressAndPort endpoint) {
+    return System.identityHashCode(endpoint) & SLOTS - 1;
   }
 }

@@ -4,7 +4,6 @@ import io.github.stowage.core.selection.PeerState;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.apache.cassandra.locator.IEndpointSnitch;
@@ -15,6 +14,9 @@ import org.apache.cassandra.locator.InetAddressAndPort;
  * far away is slower for that alone, and one for all.
  */
 public final class PeerTable {
+  /** About a minute's. */
+  static final int REFRESHES_OF_A_CACHE = 60;
+
   private final ConcurrentHashMap<String, PeerState> datacenters = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<InetAddressAndPort, Peer> peers = new ConcurrentHashMap<>();
   private final Set<InetAddressAndPort> demoted = ConcurrentHashMap.newKeySet();
@@ -23,7 +25,11 @@ public final class PeerTable {
   private final IEndpointSnitch delegate;
   private final InetAddressAndPort self;
   private final PeerState everyone;
-  private final AtomicInteger version = new AtomicInteger();
+
+  /** Another one whenever a peer is removed. */
+  private volatile PeerCache cache = new PeerCache();
+
+  private int refreshes;
 
   /**
    * @param halfLifeNanos see {@link PeerState}
@@ -46,6 +52,18 @@ public final class PeerTable {
   public Peer get(InetAddressAndPort endpoint) {
     Peer peer = peers.get(endpoint);
     return peer != null ? peer : peers.computeIfAbsent(endpoint, create);
+  }
+
+  /** The same, and quicker, for an endpoint as replicas have it. */
+  public Peer ofReplica(InetAddressAndPort endpoint) {
+    // First, so that a peer removed meanwhile goes into a cache that nobody asks any more.
+    PeerCache current = cache;
+    Peer peer = current.get(endpoint);
+    if (peer == null) {
+      peer = get(endpoint);
+      current.offer(endpoint, peer);
+    }
+    return peer;
   }
 
   /** What is known of the endpoint, without beginning to know it. */
@@ -74,13 +92,13 @@ public final class PeerTable {
   void remove(InetAddressAndPort endpoint) {
     demoted.remove(endpoint);
     peers.remove(endpoint);
-    version.incrementAndGet();
+    cache = new PeerCache();
   }
 
   /** Forgets what was measured and published, but not what an operator said. */
   public void forget() {
     peers.keySet().removeIf(endpoint -> !endpoint.equals(self));
-    version.incrementAndGet();
+    cache = new PeerCache();
   }
 
   /** Whether this node is to ask the endpoint only after all others, known or not yet. */
@@ -103,14 +121,16 @@ public final class PeerTable {
     return Set.copyOf(demoted);
   }
 
-  /** Changes whenever a peer is removed. */
-  int version() {
-    return version.get();
-  }
-
-  /** The delegate may learn racks and data centres late, from gossip or a changed file. */
-  public void refreshDistances() {
+  /**
+   * To be called every second or so, by one thread at a time: the delegate may learn racks and data
+   * centres late, from gossip or a changed file, and the host may hand out other objects for the
+   * same endpoints, as after a change of the ring.
+   */
+  public void refresh() {
     peers.forEach(this::place);
+    if (++refreshes % REFRESHES_OF_A_CACHE == 0) {
+      cache = new PeerCache();
+    }
   }
 
   /** One peer whose place is not known must not keep the others from theirs. */

@@ -101,7 +101,7 @@ public final class RequestTracker {
 
   /** A request left. */
   public void sent(long id, RequestKind kind, InetAddressAndPort to) {
-    if (!peers.get(to).sent(id, kind, System.nanoTime())) {
+    if (!peers.ofReplica(to).sent(id, kind, System.nanoTime())) {
       counters.untracked();
     }
   }

@@ -152,7 +152,7 @@ class ReplicaOrderingTest {
         .containsEntry("unknown_places", 1L)
         .containsEntry("fallbacks", 0L);
     places.answer = "";
-    lost.refreshDistances();
+    lost.refresh();
     assertThat(order.order(replicas("10.1.5.1", "10.1.6.1"))).isNotNull();
     assertThat(counters.snapshot()).containsEntry("unknown_places", 1L);
   }

@@ -7,6 +7,9 @@ import io.github.stowage.core.selection.AdaptiveRule;
 import io.github.stowage.core.selection.AdaptiveSettings;
 import io.github.stowage.core.selection.RequestKind;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.RackInferringSnitch;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,66 @@ class PeerTableTest {
     peers.demote(address("10.1.1.1"), true);
     peers.remove(address("10.1.1.1"));
     assertThat(peers.get(address("10.1.1.1")).isDemoted()).isFalse();
+  }
+
+  @Test
+  void theShortCutLeadsToTheSamePeersHoweverManyThereAre() {
+    List<InetAddressAndPort> endpoints = new ArrayList<>();
+    for (int i = 0; i < 10_000; i++) {
+      endpoints.add(address("10.1." + i / 250 + "." + i % 250));
+    }
+    for (int round = 0; round < 2; round++) {
+      for (InetAddressAndPort endpoint : endpoints) {
+        assertThat(peers.ofReplica(endpoint)).isSameAs(peers.get(endpoint));
+      }
+    }
+    assertThat(peers.ofReplica(address("10.1.0.7"))).isSameAs(peers.get(endpoints.get(7)));
+    assertThat(peers.ofReplica(endpoints.get(7))).isSameAs(peers.get(endpoints.get(7)));
+  }
+
+  @Test
+  void theShortCutForgetsWhatTheTableForgets() {
+    InetAddressAndPort endpoint = address("10.1.1.1");
+    Peer first = peers.ofReplica(endpoint);
+    peers.remove(endpoint);
+    Peer second = peers.ofReplica(endpoint);
+    assertThat(second).isNotSameAs(first).isSameAs(peers.get(endpoint));
+    peers.forget();
+    assertThat(peers.ofReplica(endpoint)).isNotSameAs(second).isSameAs(peers.get(endpoint));
+  }
+
+  @Test
+  void theShortCutKeepsToThePeerHoweverOftenItIsRenewed() {
+    InetAddressAndPort endpoint = address("10.1.1.1");
+    Peer peer = peers.ofReplica(endpoint);
+    for (int i = 0; i <= 2 * PeerTable.REFRESHES_OF_A_CACHE; i++) {
+      peers.refresh();
+      assertThat(peers.ofReplica(endpoint)).isSameAs(peer);
+    }
+  }
+
+  @Test
+  void aRemovedPeerIsNotFoundAgainWhileOthersLookForIt() throws Exception {
+    InetAddressAndPort endpoint = address("10.1.1.1");
+    AtomicBoolean done = new AtomicBoolean();
+    Thread other =
+        new Thread(
+            () -> {
+              while (!done.get()) {
+                peers.ofReplica(endpoint);
+              }
+            });
+    other.start();
+    try {
+      for (int i = 0; i < 2_000; i++) {
+        Peer removed = peers.ofReplica(endpoint);
+        peers.remove(endpoint);
+        assertThat(peers.ofReplica(endpoint)).isNotSameAs(removed);
+      }
+    } finally {
+      done.set(true);
+      other.join();
+    }
   }
 
   @Test
