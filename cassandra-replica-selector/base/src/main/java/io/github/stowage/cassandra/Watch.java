@@ -96,6 +96,7 @@ final class Watch {
       if (publisher.hasAudience() && (announcing.isDue(load.sample, now) || tellsAll)) {
         publisher.publish(load);
       }
+      gossip.catchUp(Gossiper.instance::getEndpointStateForEndpoint);
       peers.refresh();
       gauges.follow();
     }

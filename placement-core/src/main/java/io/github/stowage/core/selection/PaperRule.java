@@ -13,6 +13,6 @@ public final class PaperRule implements ScoringRule {
       return 0; // every resource score is at least 1
     }
     PublishedLoad load = peer.published();
-    return load == null ? Double.NaN : HoroscopeScore.of(load.sample());
+    return load == null || load.isOld(now) ? Double.NaN : HoroscopeScore.of(load.sample());
   }
 }

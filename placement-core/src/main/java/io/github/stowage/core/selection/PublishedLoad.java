@@ -7,6 +7,9 @@ public final class PublishedLoad {
   /** Peers publish more often, but for those that were gone. */
   private static final double MOST_SECONDS = 10;
 
+  /** Twice the longest time between two, and half a minute for clocks that differ. */
+  private static final long OLD_NANOS = 150_000_000_000L;
+
   private final ResourceSample sample;
   private final double queue;
   private final long receivedAt;
@@ -41,5 +44,10 @@ public final class PublishedLoad {
 
   public long receivedAt() {
     return receivedAt;
+  }
+
+  /** Whether it says nothing any more of how its peer is now. */
+  boolean isOld(long now) {
+    return now - receivedAt > OLD_NANOS;
   }
 }

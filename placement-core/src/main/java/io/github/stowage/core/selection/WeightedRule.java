@@ -16,6 +16,6 @@ public final class WeightedRule implements ScoringRule {
   @Override
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
     PublishedLoad load = peer.published();
-    return load == null ? Double.NaN : formula.of(load.sample(), distance);
+    return load == null || load.isOld(now) ? Double.NaN : formula.of(load.sample(), distance);
   }
 }

@@ -2,7 +2,10 @@ package io.github.stowage.cassandra.observe;
 
 import io.github.stowage.cassandra.report.Counters;
 import io.github.stowage.core.selection.PublishedLoad;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.apache.cassandra.gms.ApplicationState;
@@ -29,6 +32,7 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
   private final Predicate<InetAddressAndPort> member;
   private final LongSupplier epochMillis;
   private final Counters counters;
+  private Set<InetAddressAndPort> unknown = Set.of();
 
   public GossipObserver(
       PeerTable peers,
@@ -54,14 +58,9 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
 
   @Override
   public void onJoin(InetAddressAndPort endpoint, EndpointState state) {
-    take(endpoint, state, key);
-    take(endpoint, state, ApplicationState.SEVERITY);
-  }
-
-  private void take(InetAddressAndPort endpoint, EndpointState state, ApplicationState which) {
-    VersionedValue value = state.getApplicationState(which);
+    VersionedValue value = state.getApplicationState(key);
     if (value != null) {
-      onChange(endpoint, which, value);
+      onChange(endpoint, key, value);
     }
   }
 
@@ -80,6 +79,46 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
       peers.get(endpoint).severity(Double.parseDouble(text));
     } catch (NumberFormatException e) {
       counters.gossipIgnored(Counters.Gossip.MALFORMED);
+    }
+  }
+
+  /**
+   * Makes up for what no event tells, of the peers that are known: that a node has no severity any
+   * more since it started again, or had one when this node began to listen; and that a peer is
+   * gone, of which a read on its way made a new one after {@link #onRemove}. To be called every
+   * second or so, by one thread at a time.
+   *
+   * @param states what gossip has of an endpoint, or null
+   */
+  public void catchUp(Function<InetAddressAndPort, EndpointState> states) {
+    Set<InetAddressAndPort> strangers = new HashSet<>();
+    peers
+        .all()
+        .forEach(
+            (endpoint, peer) -> {
+              if (!IGNORE_SEVERITY) {
+                peer.severity(severityOf(states.apply(endpoint)));
+              }
+              if (!endpoint.equals(peers.selfEndpoint()) && !member.test(endpoint)) {
+                strangers.add(endpoint);
+              }
+            });
+    // Twice: who has just joined may be asked before all of this node knows.
+    Set<InetAddressAndPort> gone = new HashSet<>(strangers);
+    gone.retainAll(unknown);
+    gone.forEach(peers::remove);
+    strangers.removeAll(gone);
+    unknown = strangers;
+  }
+
+  /** What is no number was counted when it came. */
+  private static double severityOf(EndpointState state) {
+    VersionedValue value =
+        state == null ? null : state.getApplicationState(ApplicationState.SEVERITY);
+    try {
+      return value == null ? 0 : Double.parseDouble(value.value);
+    } catch (NumberFormatException e) {
+      return 0;
     }
   }
 

@@ -32,6 +32,18 @@ public final class Peer extends PeerState {
   private static final long EMPTY = 0;
   private static final long RESERVED = -1;
 
+  /**
+   * What a slot holds of an id. Cassandra counts in 32 bits and widens them with their sign, so
+   * after two billion messages ids are below 0 for as long again; these bits tell them all apart.
+   */
+  private static final long ID = Long.MAX_VALUE >> 2;
+
+  /** An error response counts as an answer that took this many times the mean of its kind. */
+  private static final int FAILURE_PENALTY = 4;
+
+  /** A prior's weight: without any sample the mean is the prior. */
+  private static final double NEXT_TO_NOTHING = 1e-9;
+
   /** Of each slot its request, then when that was sent: one line of the processor's cache. */
   private final AtomicLongArray slots = new AtomicLongArray(2 * SLOTS);
 
@@ -104,7 +116,7 @@ public final class Peer extends PeerState {
     }
     long request = slots.get(slot);
     long latency = now - slots.getOpaque(slot + 1);
-    if (idOf(request) == id && slots.compareAndSet(slot, request, EMPTY)) {
+    if (isOf(request, id) && slots.compareAndSet(slot, request, EMPTY)) {
       RequestKind kind = kindOf(request);
       answered(kind, latency, now);
       group().observed(kind, latency, now);
@@ -113,18 +125,20 @@ public final class Peer extends PeerState {
   }
 
   /**
-   * An error response. It counts as an answer no faster than {@code penaltyNanos}: a host that
-   * fails at once would otherwise look idle and draw all traffic.
+   * An error response. It counts as an answer that is slow for its kind: a host that fails at once
+   * would otherwise look idle and draw all traffic.
    */
-  void failed(long id, long penaltyNanos, long now) {
+  void failed(long id, long now) {
     int slot = slotOf(id);
     if (slot < 0) {
       return;
     }
     long request = slots.get(slot);
-    long latency = Math.max(penaltyNanos, now - slots.getOpaque(slot + 1));
-    if (idOf(request) == id && slots.compareAndSet(slot, request, EMPTY)) {
-      answered(kindOf(request), latency, now);
+    long latency = now - slots.getOpaque(slot + 1);
+    if (isOf(request, id) && slots.compareAndSet(slot, request, EMPTY)) {
+      RequestKind kind = kindOf(request);
+      double mean = group().latencyNanos(kind, 0, NEXT_TO_NOTHING, now);
+      answered(kind, Math.max((long) (FAILURE_PENALTY * mean), latency), now);
     }
   }
 
@@ -161,7 +175,7 @@ public final class Peer extends PeerState {
     for (int i = 0; i < 2 * TRIES; i++) {
       int slot = slot(hash, i);
       long request = slots.get(slot);
-      if (request > EMPTY && idOf(request) == id) {
+      if (isOf(request, id)) {
         return slot;
       }
     }
@@ -178,11 +192,11 @@ public final class Peer extends PeerState {
 
   /** Above 0 for every id, 0 too. */
   private static long encode(long id, RequestKind kind) {
-    return (id & Long.MAX_VALUE >> 2) + 1 << 1 | kind.ordinal();
+    return (id & ID) + 1 << 1 | kind.ordinal();
   }
 
-  private static long idOf(long request) {
-    return (request >> 1) - 1;
+  private static boolean isOf(long request, long id) {
+    return request > EMPTY && (request >> 1) - 1 == (id & ID);
   }
 
   private static RequestKind kindOf(long request) {

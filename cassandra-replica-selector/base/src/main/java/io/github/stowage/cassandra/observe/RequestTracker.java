@@ -17,9 +17,6 @@ import org.apache.cassandra.net.Verb;
  * message pass, whatever happens here.
  */
 public final class RequestTracker {
-  /** An error response counts as an answer this many times slower than the mean. */
-  private static final int FAILURE_PENALTY = 4;
-
   /**
    * LatencySubscribers cannot be unsubscribed from, so the process subscribes once and forwards to
    * the tracker in use.
@@ -130,8 +127,7 @@ public final class RequestTracker {
     }
     long now = System.nanoTime();
     if (isError) {
-      double mean = peer.group().latencyNanos(RequestKind.READ, 0, 1e-9, now);
-      peer.failed(id, (long) (FAILURE_PENALTY * mean), now);
+      peer.failed(id, now);
     } else {
       peer.answered(id, now);
     }

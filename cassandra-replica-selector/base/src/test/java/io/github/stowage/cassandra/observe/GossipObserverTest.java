@@ -8,6 +8,9 @@ import io.github.stowage.core.score.ResourceSample;
 import java.net.UnknownHostException;
 import java.util.Map;
 import org.apache.cassandra.gms.ApplicationState;
+import org.apache.cassandra.gms.EndpointState;
+import org.apache.cassandra.gms.HeartBeatState;
+import org.apache.cassandra.gms.VersionedValue;
 import org.apache.cassandra.locator.InetAddressAndPort;
 import org.apache.cassandra.locator.SimpleSnitch;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,6 +101,54 @@ class GossipObserverTest {
     assertThat(counters.snapshot())
         .containsEntry("loads_ignored_not_a_member", 1L)
         .containsEntry("loads_ignored_malformed", 1L);
+  }
+
+  @Test
+  void aSeverityEndsWithTheRunOfTheNodeThatSaidIt() {
+    observer.acceptSeverity(member, "1");
+    observer.acceptSeverity(peers.selfEndpoint(), "1");
+
+    observer.catchUp(endpoint -> endpoint.equals(member) ? state(Map.of()) : null);
+
+    assertThat(peers.get(member).severity()).isZero();
+    assertThat(peers.self().severity()).isZero();
+  }
+
+  @Test
+  void aSeverityThatWasThereBeforeIsCaughtUpWith() {
+    peers.get(member);
+    observer.catchUp(endpoint -> state(Map.of(ApplicationState.SEVERITY, "1.5")));
+    assertThat(peers.get(member).severity()).isEqualTo(1.5);
+
+    observer.catchUp(endpoint -> state(Map.of(ApplicationState.SEVERITY, "much")));
+    assertThat(peers.get(member).severity()).isZero();
+    assertThat(peers.all()).containsOnlyKeys(member);
+  }
+
+  @Test
+  void whoIsNoMemberTwiceInARowIsForgotten() {
+    observer.catchUp(endpoint -> null);
+    peers.self();
+    peers.get(member);
+    peers.ofReplica(stranger);
+    observer.catchUp(endpoint -> null);
+    assertThat(peers.all()).containsOnlyKeys(peers.selfEndpoint(), member, stranger);
+    observer.catchUp(endpoint -> null);
+    assertThat(peers.all()).containsOnlyKeys(peers.selfEndpoint(), member);
+
+    Peer again = peers.ofReplica(stranger);
+    observer.catchUp(endpoint -> null);
+    assertThat(peers.ofReplica(stranger)).isSameAs(again);
+    observer.catchUp(endpoint -> null);
+    assertThat(peers.all()).doesNotContainKey(stranger);
+  }
+
+  private static EndpointState state(Map<ApplicationState, String> values) {
+    EndpointState state = new EndpointState(new HeartBeatState(1, 1));
+    values.forEach(
+        (key, value) ->
+            state.addApplicationState(key, VersionedValue.unsafeMakeVersionedValue(value, 1)));
+    return state;
   }
 
   private void ignored(String reason, long times) {

@@ -1,6 +1,7 @@
 package io.github.stowage.cassandra.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.stowage.core.selection.AdaptiveRule;
 import io.github.stowage.core.selection.AdaptiveSettings;
@@ -39,13 +40,46 @@ class PeerTest {
 
   @Test
   void anErrorResponseEndsARequestAndIsNeverFast() {
-    peer.sent(5, RequestKind.SCAN, 0);
-
-    peer.failed(5, 4_000, 10);
+    everyone.observed(RequestKind.READ, 1_000, 0);
+    everyone.observed(RequestKind.SCAN, 40_000, 0);
+    double samples = everyone.latencyWeight(RequestKind.SCAN, 10);
+    for (RequestKind kind : RequestKind.values()) {
+      peer.sent(5, kind, 0);
+      peer.failed(5, 10);
+    }
 
     assertThat(peer.inFlight()).isZero();
-    assertThat(peer.latencyNanos(RequestKind.SCAN, 0, 0, 10)).isEqualTo(4_000);
-    assertThat(everyone.latencyWeight(RequestKind.SCAN, 10)).isZero();
+    assertThat(peer.latencyNanos(RequestKind.READ, 0, 0, 10)).isCloseTo(4_000, withinPercentage(1));
+    assertThat(peer.latencyNanos(RequestKind.SCAN, 0, 0, 10))
+        .isCloseTo(160_000, withinPercentage(1));
+    assertThat(everyone.latencyWeight(RequestKind.SCAN, 10)).isEqualTo(samples);
+  }
+
+  @Test
+  void anErrorResponseThatTookLongCountsForAsLong() {
+    everyone.observed(RequestKind.READ, 1_000, 0);
+    peer.sent(5, RequestKind.READ, 0);
+    peer.failed(5, 9_000);
+    assertThat(peer.latencyNanos(RequestKind.READ, 0, 0, 9_000)).isEqualTo(9_000);
+  }
+
+  /** As after two billion messages, for the next two billion. */
+  @Test
+  void idsBelowZeroAreIdsLikeOthers() {
+    int[] ids = {-5, 5, Integer.MAX_VALUE, Integer.MIN_VALUE, -1, 0, 1};
+    for (int id : ids) {
+      peer.sent(id, RequestKind.READ, 100);
+    }
+    assertThat(peer.inFlight()).isEqualTo(ids.length);
+    for (int i = 0; i < ids.length; i++) {
+      peer.answered(ids[i], 500);
+      assertThat(peer.inFlight()).as("after %d", ids[i]).isEqualTo(ids.length - i - 1);
+    }
+    assertThat(peer.latencyNanos(RequestKind.READ, 0, 0, 500)).isEqualTo(400);
+
+    peer.sent(-7, RequestKind.SCAN, 600);
+    peer.failed(-7, 700);
+    assertThat(peer.inFlight()).isZero();
   }
 
   @Test
@@ -63,7 +97,7 @@ class PeerTest {
   @Test
   void answersToNobodyChangeNothing() {
     peer.answered(99, 5);
-    peer.failed(99, 5, 5);
+    peer.failed(99, 5);
 
     assertThat(peer.inFlight()).isZero();
     assertThat(peer.latencyWeight(RequestKind.READ, 5)).isZero();
@@ -144,9 +178,9 @@ class PeerTest {
                   peer.sent(id, random.nextBoolean() ? RequestKind.READ : RequestKind.SCAN, i);
                   switch (random.nextInt(4)) {
                     case 0 -> peer.answered(id, i + 1);
-                    case 1 -> peer.failed(id, 10, i + 1);
+                    case 1 -> peer.failed(id, i + 1);
                     case 2 -> {
-                      peer.failed(id, 10, i + 1);
+                      peer.failed(id, i + 1);
                       peer.answered(id, i + 1);
                     }
                     default -> peer.expire(1_000, 1_000, i);

@@ -3,6 +3,7 @@ package io.github.stowage.cassandra.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.stowage.cassandra.agent.GossipForgeryMXBean;
+import io.github.stowage.cassandra.agent.MessageIdsMXBean;
 import io.github.stowage.cassandra.testkit.CassandraLine;
 import io.github.stowage.cassandra.testkit.Cluster;
 import io.github.stowage.cassandra.testkit.Node;
@@ -116,6 +117,43 @@ abstract class Faults {
     forgery.publish("X1", value);
     Awaitility.await("a value of length " + value.length() + " to be in " + counter)
         .until(() -> queues.selector().counters().get(counter) > before);
+  }
+
+  /** As after two billion messages: Cassandra goes on with ids below 0. */
+  @Test
+  void answersAreKnownWhateverTheirIds() throws Exception {
+    Node node = cluster.node(1);
+    MessageIdsMXBean ids =
+        JMX.newMXBeanProxy(
+            node.jmx(), new ObjectName(MessageIdsMXBean.NAME), MessageIdsMXBean.class);
+    Selector its = new Selector(node);
+    its.use("adaptive");
+    long expired = its.counters().get("requests_expired");
+    ids.setLast(Integer.MAX_VALUE - 100);
+    try (Table here = queues.table().through(node)) {
+      ReadLoop.start(here, Queues.IN_FLIGHT, MANY, 8).join().assertNoneFailed();
+    }
+    assertThat(ids.getLast()).isNegative();
+    for (Node other : cluster.dataNodes()) {
+      Awaitility.await("all answers of node " + other.index())
+          .until(() -> other == node || (int) its.peer(other.address()).get("inFlight") == 0);
+    }
+    assertThat(its.counters()).containsEntry("requests_expired", expired);
+  }
+
+  @Test
+  void aSeverityEndsWithTheRestartOfItsNode() throws Exception {
+    Node node = cluster.node(1);
+    new Selector(node).severity(1);
+    awaitSeverity(node, 1);
+    node.restart();
+    cluster.awaitGossip();
+    awaitSeverity(node, 0);
+  }
+
+  private static void awaitSeverity(Node node, double severity) {
+    Awaitility.await("the coordinator to know the severity")
+        .until(() -> (double) queues.selector().peer(node.address()).get("severity") == severity);
   }
 
   @Test

@@ -66,6 +66,7 @@ public final class ServiceTimeAgent {
 
   private static void register(MBeanServer beans, ServiceTimesMXBean times) throws JMException {
     beans.registerMBean(new GossipForgery(), new ObjectName(GossipForgeryMXBean.NAME));
+    beans.registerMBean(new MessageIds(), new ObjectName(MessageIdsMXBean.NAME));
     beans.registerMBean(times, new ObjectName(ServiceTimesMXBean.NAME));
   }
 }
