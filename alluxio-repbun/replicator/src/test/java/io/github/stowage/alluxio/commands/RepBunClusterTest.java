@@ -101,13 +101,23 @@ class RepBunClusterTest {
         .put(String.format("%013d-%s", bucket, UUID.randomUUID()), new AccessReport(accesses));
   }
 
-  /** So that workers have it. */
-  private static void readTable() throws Exception {
-    for (int f = 0; f < FILES; f++) {
-      try (FileInStream in = files.openFile(new AlluxioURI("/table/part-" + f + ".parquet"))) {
-        assertThat(in.readAllBytes()).isNotEmpty();
-      }
-    }
+  /** Until workers have it: what is full does not always make room at once, and reads go on. */
+  private static void readTable() {
+    await("workers have the table")
+        .atMost(LIMIT)
+        .untilAsserted(
+            () -> {
+              for (int f = 0; f < FILES; f++) {
+                AlluxioURI file = new AlluxioURI("/table/part-" + f + ".parquet");
+                try (FileInStream in = files.openFile(file)) {
+                  assertThat(in.readAllBytes()).isNotEmpty();
+                }
+              }
+              for (int f = 0; f < FILES; f++) {
+                AlluxioURI file = new AlluxioURI("/table/part-" + f + ".parquet");
+                assertThat(files.getStatus(file).getInAlluxioPercentage()).isEqualTo(100);
+              }
+            });
   }
 
   private static String[] web() {
