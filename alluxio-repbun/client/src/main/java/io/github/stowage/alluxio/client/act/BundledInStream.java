@@ -100,22 +100,29 @@ public final class BundledInStream extends FileInStream {
       position += read;
       done += read;
     }
-    // Alluxio moves it to the end of what was read.
-    buffer.limit(limit);
+    buffer.limit(limit).position(offset + done);
     return done;
   }
 
   private int ofOriginal(ByteBuffer buffer, int offset, int count) throws IOException {
     original.seek(position);
-    int read = original.read(buffer, offset, count);
+    int read = original.read(stand(buffer, offset, count), offset, count);
     return read == 0 ? -1 : read;
+  }
+
+  /**
+   * With its client cache Alluxio puts bytes where the buffer stands, not at the offset; without
+   * it, it moves position and limit. A source that failed may have moved them, too.
+   */
+  private static ByteBuffer stand(ByteBuffer buffer, int offset, int count) {
+    return buffer.limit(offset + count).position(offset);
   }
 
   /** 0 if it failed, or is not of the file: then the plan has another source. */
   private int ofBundle(FileInStream bundle, ByteBuffer buffer, int offset, int count) {
     try {
       bundle.seek(position + bundles.shift());
-      int read = bundle.read(buffer, offset, count);
+      int read = bundle.read(stand(buffer, offset, count), offset, count);
       if (read > 0) {
         return answered(position, read) ? read : 0;
       }

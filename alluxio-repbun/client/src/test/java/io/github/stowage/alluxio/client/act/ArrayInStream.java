@@ -4,13 +4,31 @@ import alluxio.client.file.FileInStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Bytes as a stream of Alluxio's, which moves a buffer's limit as block streams do. */
+/**
+ * Bytes as a stream of Alluxio's, which moves a buffer's position and limit as block streams do.
+ * With Alluxio's client cache streams put where the buffer stands, whatever the offset.
+ */
 class ArrayInStream extends FileInStream {
   private final byte[] bytes;
+  private final boolean cached;
   private int position;
 
   ArrayInStream(byte[] bytes) {
+    this(bytes, false);
+  }
+
+  /**
+   * @param cached as with the client cache
+   */
+  ArrayInStream(byte[] bytes, boolean cached) {
     this.bytes = bytes;
+    this.cached = cached;
+  }
+
+  final void stand(ByteBuffer buffer, int offset, int count) {
+    if (!cached) {
+      buffer.position(offset).limit(offset + count);
+    }
   }
 
   @Override
@@ -22,7 +40,7 @@ class ArrayInStream extends FileInStream {
     if (count <= 0) {
       return -1;
     }
-    buffer.position(offset).limit(offset + count);
+    stand(buffer, offset, count);
     buffer.put(bytes, position, count);
     position += count;
     return count;

@@ -29,10 +29,20 @@ class BundledInStreamTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void readsAreTheOriginalsHoweverBundlesFail(long seed) throws IOException {
+    readsAreTheOriginals(seed, false);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void withAlluxiosClientCacheToo(long seed) throws IOException {
+    readsAreTheOriginals(seed, true);
+  }
+
+  private static void readsAreTheOriginals(long seed, boolean cached) throws IOException {
     Random random = new Random(seed);
     byte[] original = bytes(random);
     BundleMap map = Maps.random(random, 7, LENGTH);
-    Source source = new Source(original, random, 40);
+    Source source = new Source(original, random, 40, cached);
     try (BundledInStream in = stream(original, map, source)) {
       randomReads(random, original, in, "seed " + seed);
     }
@@ -45,7 +55,7 @@ class BundledInStreamTest {
     Random random = new Random(9);
     byte[] original = bytes(random);
     BundleMap map = Maps.random(random, 7, LENGTH);
-    Source source = new Source(original, random, Integer.MAX_VALUE);
+    Source source = new Source(original, random, Integer.MAX_VALUE, false);
     Set<Long> held = new HashSet<>();
     for (PublishedBundle bundle : map.bundles()) {
       for (CopiedChunk chunk : bundle.chunks()) {
@@ -73,7 +83,7 @@ class BundledInStreamTest {
         stream(
             original,
             Maps.random(new Random(2), 7, LENGTH),
-            new Source(original, new Random(3), Integer.MAX_VALUE))) {
+            new Source(original, new Random(3), Integer.MAX_VALUE, false))) {
       assertThatIllegalArgumentException().isThrownBy(() -> in.seek(-1));
       assertThatIllegalArgumentException().isThrownBy(() -> in.seek(LENGTH + 1));
       in.seek(LENGTH);
@@ -83,12 +93,13 @@ class BundledInStreamTest {
   }
 
   /** The bundles' bytes come first, and are not given out. */
-  @Test
-  void theFileAnswersWhereItIsNotWhatWasBundled() throws IOException {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theFileAnswersWhereItIsNotWhatWasBundled(boolean cached) throws IOException {
     byte[] before = bytes(new Random(5));
     byte[] original = bytes(new Random(6));
     BundleMap map = Maps.random(new Random(7), 7, LENGTH);
-    Source source = new Source(before, new Random(8), Integer.MAX_VALUE);
+    Source source = new Source(before, new Random(8), Integer.MAX_VALUE, cached);
     map.bundles().forEach(bundle -> source.changed.add(bundle.path()));
     long counted = Counter.BUNDLE_BYTES.get();
     try (BundledInStream in = stream(original, map, source)) {
@@ -166,7 +177,7 @@ class BundledInStreamTest {
 
   private static BundledInStream stream(byte[] original, BundleMap map, Source source) {
     return new BundledInStream(
-        new ArrayInStream(original),
+        new ArrayInStream(original, source.cached),
         LENGTH,
         new ReadPlan(new ChunkMap(map), null, 3),
         map.bundles(),
@@ -184,11 +195,13 @@ class BundledInStreamTest {
     private final byte[] original;
     private final Random random;
     private final int oneFailsIn;
+    private final boolean cached;
 
-    Source(byte[] original, Random random, int oneFailsIn) {
+    Source(byte[] original, Random random, int oneFailsIn, boolean cached) {
       this.original = original;
       this.random = random;
       this.oneFailsIn = oneFailsIn;
+      this.cached = cached;
     }
 
     private boolean fails() {
@@ -208,7 +221,7 @@ class BundledInStreamTest {
             original, (int) chunk.start(), bytes, (int) chunk.position(), (int) chunk.length());
       }
       opened++;
-      return new ArrayInStream(bytes) {
+      return new ArrayInStream(bytes, cached) {
         @Override
         public int read(ByteBuffer buffer, int offset, int length) throws IOException {
           if (!fails()) {
@@ -216,7 +229,7 @@ class BundledInStreamTest {
             return super.read(buffer, offset, 1 + random.nextInt(length));
           }
           int garbage = random.nextInt(length + 1);
-          buffer.position(offset).limit(offset + garbage);
+          stand(buffer, offset, garbage);
           buffer.put(new byte[garbage]);
           return fail();
         }
