@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import alluxio.AlluxioURI;
+import alluxio.grpc.ListStatusPOptions;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.stowage.alluxio.records.CurrentEpoch;
 import io.github.stowage.alluxio.records.EpochPlan;
@@ -66,6 +67,8 @@ class MasterClusterTest {
                           master.property(PREFIX + "report.poll.interval", "200ms");
                           master.property(PREFIX + "epoch", "300d");
                           master.property(PREFIX + "plans.kept", "1");
+                          master.property("alluxio.user.file.create.ttl", "1h");
+                          master.property("alluxio.user.file.create.ttl.action", "DELETE_ALLUXIO");
                         })
                     .build())
             .start();
@@ -132,11 +135,20 @@ class MasterClusterTest {
         .atMost(LIMIT)
         .until(() -> rest.status().get("state").asText().equals("running"));
     await("folders are there").atMost(LIMIT).until(() -> client.files.exists(Names.BUNDLES));
+    nothingExpires();
     client.report(bucket(), client.access("/table/part-0", 10, 1));
     awaitReads(11);
     assertThat(replan()).isZero();
     assertThat(whyNot()).contains("11 reads").contains("100").contains("reads.min");
     assertThat(rest.get("plan").get("epoch").asLong()).isZero();
+  }
+
+  /** Whatever the default of the master's own clients is. */
+  private static void nothingExpires() throws Exception {
+    ListStatusPOptions all = ListStatusPOptions.newBuilder().setRecursive(true).build();
+    assertThat(client.files.listStatus(Names.ROOT, all))
+        .hasSizeGreaterThanOrEqualTo(6)
+        .allSatisfy(status -> assertThat(status.getTtl()).as(status.getPath()).isEqualTo(-1));
   }
 
   @Test

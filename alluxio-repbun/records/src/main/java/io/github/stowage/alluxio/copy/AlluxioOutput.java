@@ -5,9 +5,9 @@ import alluxio.client.file.FileOutStream;
 import alluxio.client.file.FileSystem;
 import alluxio.exception.AlluxioException;
 import alluxio.grpc.CreateFilePOptions;
-import alluxio.grpc.FileSystemMasterCommonPOptions;
 import alluxio.grpc.WorkerNetAddress;
 import alluxio.grpc.WritePType;
+import io.github.stowage.alluxio.records.Lifetime;
 import java.io.IOException;
 import java.util.zip.CRC32C;
 import org.apache.parquet.io.OutputFile;
@@ -93,9 +93,7 @@ final class AlluxioOutput implements OutputFile {
                   WorkerNetAddress.newBuilder()
                       .setHost(worker.getHost())
                       .setRpcPort(worker.getRpcPort()))
-              // Whatever the client's default is, bundles do not expire.
-              .setCommonOptions(
-                  FileSystemMasterCommonPOptions.newBuilder().setSyncIntervalMs(-1).setTtl(-1))
+              .setCommonOptions(Lifetime.FOREVER)
               .build());
     } catch (AlluxioException e) {
       throw new IOException("cannot create " + path, e);

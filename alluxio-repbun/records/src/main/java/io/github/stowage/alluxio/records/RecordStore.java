@@ -36,11 +36,22 @@ public final class RecordStore<T> {
   private final FileSystem files;
   private final AlluxioURI folder;
   private final Class<T> type;
+  private final FileSystemMasterCommonPOptions lifetime;
 
+  /** Whose records stay until they are deleted. */
   public RecordStore(FileSystem files, AlluxioURI folder, Class<T> type) {
+    this(files, folder, type, Lifetime.FOREVER);
+  }
+
+  /**
+   * @param lifetime of records that are put, from when they are put first; see {@link Lifetime}
+   */
+  public RecordStore(
+      FileSystem files, AlluxioURI folder, Class<T> type, FileSystemMasterCommonPOptions lifetime) {
     this.files = files;
     this.folder = folder;
     this.type = type;
+    this.lifetime = lifetime;
   }
 
   /** Writes or replaces one. */
@@ -53,7 +64,7 @@ public final class RecordStore<T> {
           CreateDirectoryPOptions.newBuilder()
               .setRecursive(true)
               .setWriteType(WritePType.MUST_CACHE)
-              .setCommonOptions(NEVER_SYNC)
+              .setCommonOptions(lifetime)
               .putXattr(Names.RECORD_XATTR, bytes)
               .setXattrPropStrat(XAttrPropagationStrategy.LEAF_NODE)
               .build());

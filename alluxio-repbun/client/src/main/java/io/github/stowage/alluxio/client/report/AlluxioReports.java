@@ -11,6 +11,7 @@ import alluxio.grpc.GetStatusPOptions;
 import alluxio.grpc.LoadMetadataPType;
 import alluxio.grpc.WritePType;
 import io.github.stowage.alluxio.records.AccessReport;
+import io.github.stowage.alluxio.records.Lifetime;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordStore;
 import java.io.IOException;
@@ -57,7 +58,8 @@ public final class AlluxioReports implements Reporter.Store {
     } catch (AlluxioException | IllegalArgumentException e) {
       throw new IOException(e);
     }
-    new RecordStore<>(files.get(), folder, AccessReport.class).put(name, report);
+    new RecordStore<>(files.get(), folder, AccessReport.class, Lifetime.UNTIL_NOBODY_WANTS_IT)
+        .put(name, report);
   }
 
   /** Returns when there is a folder. */
@@ -120,7 +122,7 @@ public final class AlluxioReports implements Reporter.Store {
             path,
             CreateDirectoryPOptions.newBuilder()
                 .setWriteType(WritePType.MUST_CACHE)
-                .setCommonOptions(NEVER_SYNC)
+                .setCommonOptions(Lifetime.UNTIL_NOBODY_WANTS_IT)
                 .build());
   }
 }

@@ -3,6 +3,8 @@ package io.github.stowage.alluxio.client.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import alluxio.grpc.ListStatusPOptions;
+import alluxio.grpc.TtlAction;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.parquet.Chunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
@@ -67,6 +69,7 @@ class ReportsClusterTest {
         read(lake, files, layout, 1, "day", "price");
       }
       awaitSum(lake, 5);
+      reportsExpire(lake);
       Map<String, FileAccess> reports = reports(lake);
       for (var report : reports.entrySet()) {
         FileAccess file = report.getValue();
@@ -130,6 +133,19 @@ class ReportsClusterTest {
       }
     }
     return reports;
+  }
+
+  /** While no master takes them. */
+  private static void reportsExpire(Lake lake) throws Exception {
+    ListStatusPOptions all = ListStatusPOptions.newBuilder().setRecursive(true).build();
+    assertThat(lake.alluxio().listStatus(Names.REPORTS, all))
+        .filteredOn(status -> status.getXAttr() != null && !status.getXAttr().isEmpty())
+        .isNotEmpty()
+        .allSatisfy(
+            status -> {
+              assertThat(status.getTtl()).isEqualTo(Duration.ofDays(2).toMillis());
+              assertThat(status.getFileInfo().getTtlAction()).isEqualTo(TtlAction.DELETE_ALLUXIO);
+            });
   }
 
   private static void awaitSum(Lake lake, long reads) {

@@ -5,10 +5,10 @@ import alluxio.client.file.FileSystem;
 import alluxio.exception.AlluxioException;
 import alluxio.exception.FileAlreadyExistsException;
 import alluxio.grpc.CreateDirectoryPOptions;
-import alluxio.grpc.FileSystemMasterCommonPOptions;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WritePType;
 import alluxio.security.authorization.Mode;
+import io.github.stowage.alluxio.records.Lifetime;
 import io.github.stowage.alluxio.records.Names;
 import java.io.IOException;
 
@@ -23,8 +23,6 @@ public final class Folders {
   private static final Mode ALL_PASS = new Mode((short) 0711);
 
   private static final Mode ALL_KNOCK = new Mode((short) 0733);
-  private static final FileSystemMasterCommonPOptions NEVER_SYNC =
-      FileSystemMasterCommonPOptions.newBuilder().setSyncIntervalMs(-1).build();
 
   private Folders() {}
 
@@ -45,17 +43,17 @@ public final class Folders {
             folder,
             CreateDirectoryPOptions.newBuilder()
                 .setWriteType(WritePType.MUST_CACHE)
-                .setCommonOptions(NEVER_SYNC)
+                .setCommonOptions(Lifetime.FOREVER)
                 .build());
       } catch (FileAlreadyExistsException e) {
-        // Its mode may be another, when a client was first.
+        // Its mode may be another, when a client was first, and it may be one that expires.
       }
       // Not with the call above: the process' umask would be taken off.
       files.setAttribute(
           folder,
           SetAttributePOptions.newBuilder()
               .setMode(mode.toProto())
-              .setCommonOptions(NEVER_SYNC)
+              .setCommonOptions(Lifetime.FOREVER)
               .build());
     } catch (AlluxioException e) {
       throw new IOException("cannot create " + folder, e);
