@@ -68,7 +68,13 @@ final class Session {
     replicas =
         settings.replica() != Settings.Choice.ANY && asksWorkers
             ? new Replicas(
-                this::context, impatient, WorkerLoads.SHARED, bounded, Ticker.systemTicker())
+                this::context,
+                impatient,
+                ownHost::identity,
+                ownHost::conf,
+                WorkerLoads.SHARED,
+                bounded,
+                Ticker.systemTicker())
             : null;
     originalsToo = replicas != null && settings.replica() == Settings.Choice.LEAST_LOADED_OF_ALL;
     bundles =

@@ -17,6 +17,9 @@ import java.util.concurrent.ThreadLocalRandom;
 final class FilesTurn {
   private static final long NOWHERE = -1;
 
+  /** Of workers that have all failed: nobody is busier. */
+  private static final long FAILED = Long.MAX_VALUE;
+
   private final Replicas replicas;
 
   FilesTurn(Replicas replicas) {
@@ -56,8 +59,11 @@ final class FilesTurn {
   }
 
   private static long least(NearWorkers near) {
+    if (near.count() == 0) {
+      return NOWHERE;
+    }
     WorkerNetAddress worker = near.leastLoaded();
-    return worker == null ? NOWHERE : near.awaited(worker);
+    return worker == null ? FAILED : near.awaited(worker);
   }
 
   private static boolean isDrawn(int others) {

@@ -22,14 +22,31 @@ import java.util.stream.Collectors;
  */
 public final class OwnHost {
   private final Supplier<AlluxioConfiguration> conf;
-  private final TieredIdentity here;
+  private volatile TieredIdentity here;
 
   /**
    * @param conf of the client that reads, which may still learn from the master
    */
   public OwnHost(Supplier<AlluxioConfiguration> conf) {
     this.conf = conf;
-    this.here = TieredIdentityFactory.localIdentity(conf.get());
+  }
+
+  /**
+   * Where this process is. Alluxio decides that once for the whole process, so it is not asked
+   * before a file is: by then its client has the master's settings.
+   */
+  public TieredIdentity identity() {
+    TieredIdentity known = here;
+    if (known == null) {
+      known = TieredIdentityFactory.localIdentity(conf.get());
+      here = known;
+    }
+    return known;
+  }
+
+  /** What Alluxio reads by. */
+  public AlluxioConfiguration conf() {
+    return conf.get();
   }
 
   /**
@@ -100,6 +117,7 @@ public final class OwnHost {
         block.getLocations().stream()
             .map(BlockLocation::getWorkerAddress)
             .collect(Collectors.toList());
-    return BlockLocationUtils.nearest(here, workers, conf.get()).map(found -> found.getSecond());
+    return BlockLocationUtils.nearest(identity(), workers, conf.get())
+        .map(found -> found.getSecond());
   }
 }

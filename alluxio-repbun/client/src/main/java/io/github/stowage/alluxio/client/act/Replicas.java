@@ -7,7 +7,6 @@ import alluxio.client.file.URIStatus;
 import alluxio.client.file.options.InStreamOptions;
 import alluxio.conf.AlluxioConfiguration;
 import alluxio.grpc.OpenFilePOptions;
-import alluxio.network.TieredIdentityFactory;
 import alluxio.util.FileSystemOptionsUtils;
 import alluxio.wire.BlockInfo;
 import alluxio.wire.FileBlockInfo;
@@ -30,7 +29,8 @@ import java.util.function.Supplier;
 public final class Replicas {
   private final Supplier<FileSystemContext> context;
   private final AlluxioConfiguration conf;
-  private final TieredIdentity here;
+  private final Supplier<TieredIdentity> here;
+  private final Supplier<AlluxioConfiguration> rules;
   private final WorkerLoads loads;
   private final boolean bounded;
 
@@ -40,28 +40,23 @@ public final class Replicas {
   /**
    * @param context of a client that gives up soon
    * @param conf that client's
+   * @param here where this process is; asked when a file is read, not before
+   * @param rules the configuration by which Alluxio tells what is near; the same
    * @param loads what the choice goes by
    * @param bounded see {@link BoundedInStream}
    */
   public Replicas(
       Supplier<FileSystemContext> context,
       AlluxioConfiguration conf,
-      WorkerLoads loads,
-      boolean bounded,
-      Ticker clock) {
-    this(context, conf, TieredIdentityFactory.localIdentity(conf), loads, bounded, clock);
-  }
-
-  Replicas(
-      Supplier<FileSystemContext> context,
-      AlluxioConfiguration conf,
-      TieredIdentity here,
+      Supplier<TieredIdentity> here,
+      Supplier<AlluxioConfiguration> rules,
       WorkerLoads loads,
       boolean bounded,
       Ticker clock) {
     this.context = context;
     this.conf = conf;
     this.here = here;
+    this.rules = rules;
     this.loads = loads;
     this.bounded = bounded;
     this.avoided = new Avoided(clock);
@@ -140,7 +135,7 @@ public final class Replicas {
   }
 
   NearWorkers nearWorkers(BlockInfo block) {
-    return new NearWorkers(block, here, conf, loads, avoided);
+    return new NearWorkers(block, here.get(), rules.get(), loads, avoided);
   }
 
   /**

@@ -29,23 +29,41 @@ class FilesTurnTest {
   private final InstancedConfiguration conf =
       new InstancedConfiguration(new AlluxioProperties(Configuration.copyProperties()));
 
-  private FilesTurn turn() {
+  private final Replicas replicas = replicas();
+
+  private Replicas replicas() {
     TieredIdentity here =
         new TieredIdentity(
             List.of(
                 new TieredIdentity.LocalityTier("node", "here"),
                 new TieredIdentity.LocalityTier("rack", "near")));
-    return new FilesTurn(new Replicas(() -> null, conf, here, loads, true, Ticker.systemTicker()));
+    return new Replicas(
+        () -> null, conf, () -> here, () -> conf, loads, true, Ticker.systemTicker());
   }
 
   /** Of a thousand draws. */
   private int turns(URIStatus file, List<CopiedChunk> chunks, URIStatus bundle) {
-    FilesTurn turn = turn();
+    FilesTurn turn = new FilesTurn(replicas);
     int turns = 0;
     for (int i = 0; i < 1_000; i++) {
       turns += turn.isNow(file, chunks, bundle) ? 1 : 0;
     }
     return turns;
+  }
+
+  @Test
+  void whoHasFailedCountsAsTheBusiest() {
+    URIStatus file = file(List.of(worker("a")));
+    URIStatus bundle = file(List.of(worker("b")));
+    loads.of(worker("a")).set(1_000);
+    assertThat(turns(file, IN_THE_FIRST, bundle)).isZero();
+    replicas.failed(worker("b"));
+    assertThat(turns(file, IN_THE_FIRST, bundle)).as("b has failed").isEqualTo(1_000);
+    URIStatus two = file(List.of(worker("b"), worker("c")));
+    assertThat(turns(file, IN_THE_FIRST, two)).as("c has not").isZero();
+    replicas.failed(worker("a"));
+    assertThat(turns(file, IN_THE_FIRST, two)).isZero();
+    assertThat(turns(file, IN_THE_FIRST, bundle)).as("both have failed").isBetween(405, 595);
   }
 
   @Test

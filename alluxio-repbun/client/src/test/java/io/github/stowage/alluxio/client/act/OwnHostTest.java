@@ -27,6 +27,21 @@ class OwnHostTest {
   private final OwnHost host = new OwnHost(() -> conf);
   private final String here = TieredIdentityFactory.localIdentity(conf).getTier(0).getValue();
 
+  /** Alluxio's answer holds for the whole process, and the master's settings come with a file. */
+  @Test
+  void nothingIsAskedBeforeThereIsAFile() {
+    List<String> asked = new ArrayList<>();
+    OwnHost fresh =
+        new OwnHost(
+            () -> {
+              asked.add("conf");
+              return conf;
+            });
+    assertThat(asked).isEmpty();
+    assertThat(fresh.bytes(file(on(here)))).containsExactly(0, 10);
+    assertThat(asked).isNotEmpty();
+  }
+
   @Test
   void stretchesAreThoseOfBlocksThatAWorkerHereHas() {
     assertThat(host.bytes(file())).isEmpty();

@@ -32,6 +32,8 @@ class ReplicasTest {
       new Replicas(
           () -> null,
           conf,
+          () -> TieredIdentityFactory.localIdentity(conf),
+          () -> conf,
           loads,
           true,
           new com.google.common.base.Ticker() {
