@@ -85,7 +85,7 @@ final class Session {
         new Reporter(
             accesses,
             file -> new FooterReader(ours()).read(file),
-            new AlluxioReports(this::ours),
+            new AlluxioReports(this::ours, settings.reportBucket()),
             settings.reportBucket().toMillis(),
             System::currentTimeMillis);
   }

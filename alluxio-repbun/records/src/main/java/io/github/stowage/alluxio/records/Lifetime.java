@@ -14,16 +14,21 @@ public final class Lifetime {
   public static final FileSystemMasterCommonPOptions FOREVER =
       FileSystemMasterCommonPOptions.newBuilder().setSyncIntervalMs(-1).setTtl(-1).build();
 
-  /**
-   * What clients leave for the master: it takes that within an hour or so, and counts it for a day.
-   * While no master does, because its RepBun is off, Alluxio deletes it.
-   */
-  public static final FileSystemMasterCommonPOptions UNTIL_NOBODY_WANTS_IT =
-      FileSystemMasterCommonPOptions.newBuilder()
-          .setSyncIntervalMs(-1)
-          .setTtl(Duration.ofDays(2).toMillis())
-          .setTtlAction(TtlAction.DELETE_ALLUXIO)
-          .build();
+  private static final Duration WITHOUT_MASTER = Duration.ofDays(2);
 
   private Lifetime() {}
+
+  /**
+   * What clients leave for the master. While no master takes it, because its RepBun is off, Alluxio
+   * deletes it.
+   *
+   * @param taken after which the master has taken it for sure, while it runs
+   */
+  public static FileSystemMasterCommonPOptions untilTaken(Duration taken) {
+    return FileSystemMasterCommonPOptions.newBuilder()
+        .setSyncIntervalMs(-1)
+        .setTtl(taken.plus(WITHOUT_MASTER).toMillis())
+        .setTtlAction(TtlAction.DELETE_ALLUXIO)
+        .build();
+  }
 }

@@ -58,9 +58,14 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
 
   @Override
   public void onJoin(InetAddressAndPort endpoint, EndpointState state) {
-    VersionedValue value = state.getApplicationState(key);
+    take(endpoint, state, key);
+    take(endpoint, state, ApplicationState.SEVERITY);
+  }
+
+  private void take(InetAddressAndPort endpoint, EndpointState state, ApplicationState which) {
+    VersionedValue value = state.getApplicationState(which);
     if (value != null) {
-      onChange(endpoint, key, value);
+      onChange(endpoint, which, value);
     }
   }
 

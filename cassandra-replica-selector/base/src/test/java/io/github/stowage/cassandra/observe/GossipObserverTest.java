@@ -114,6 +114,13 @@ class GossipObserverTest {
     assertThat(peers.self().severity()).isZero();
   }
 
+  /** A node that starts avoids it from its first read on. */
+  @Test
+  void aSeverityIsTakenAsSoonAsItsNodeIsSeen() {
+    observer.onJoin(member, state(Map.of(ApplicationState.SEVERITY, "1.5")));
+    assertThat(peers.get(member).severity()).isEqualTo(1.5);
+  }
+
   @Test
   void aSeverityThatWasThereBeforeIsCaughtUpWith() {
     peers.get(member);

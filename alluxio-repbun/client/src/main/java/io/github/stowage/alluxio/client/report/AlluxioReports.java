@@ -41,12 +41,17 @@ public final class AlluxioReports implements Reporter.Store {
           .build();
 
   private final Supplier<FileSystem> files;
+  private final FileSystemMasterCommonPOptions lifetime;
 
   /** Of this user; null until the master has told who that is. */
   private AlluxioURI folder;
 
-  public AlluxioReports(Supplier<FileSystem> files) {
+  /**
+   * @param bucket after which the master sums what was reported in it, at the latest
+   */
+  public AlluxioReports(Supplier<FileSystem> files, Duration bucket) {
     this.files = files;
+    this.lifetime = Lifetime.untilTaken(bucket);
   }
 
   @Override
@@ -58,8 +63,7 @@ public final class AlluxioReports implements Reporter.Store {
     } catch (AlluxioException | IllegalArgumentException e) {
       throw new IOException(e);
     }
-    new RecordStore<>(files.get(), folder, AccessReport.class, Lifetime.UNTIL_NOBODY_WANTS_IT)
-        .put(name, report);
+    new RecordStore<>(files.get(), folder, AccessReport.class, lifetime).put(name, report);
   }
 
   /** Returns when there is a folder. */
@@ -122,7 +126,7 @@ public final class AlluxioReports implements Reporter.Store {
             path,
             CreateDirectoryPOptions.newBuilder()
                 .setWriteType(WritePType.MUST_CACHE)
-                .setCommonOptions(Lifetime.UNTIL_NOBODY_WANTS_IT)
+                .setCommonOptions(lifetime)
                 .build());
   }
 }

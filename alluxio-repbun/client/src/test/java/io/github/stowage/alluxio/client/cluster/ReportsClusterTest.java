@@ -143,7 +143,8 @@ class ReportsClusterTest {
         .isNotEmpty()
         .allSatisfy(
             status -> {
-              assertThat(status.getTtl()).isEqualTo(Duration.ofDays(2).toMillis());
+              // The bucket is an hour.
+              assertThat(status.getTtl()).isEqualTo(Duration.ofHours(49).toMillis());
               assertThat(status.getFileInfo().getTtlAction()).isEqualTo(TtlAction.DELETE_ALLUXIO);
             });
   }
