@@ -13,6 +13,12 @@ interface Catalog {
   /** Whether the table that clients see is the tiered one. */
   boolean tiered() throws SQLException;
 
+  /** Tables whose changes are noted, whatever they are called now. */
+  List<String> noted() throws SQLException;
+
+  /** Tables whose ids are kept unique over both tiers, whatever they are called now. */
+  List<String> numbered() throws SQLException;
+
   /** Why a table that is not tiered cannot be, each with what to do; empty if it can. */
   List<String> obstacles(Shape shape, TierInput plan, Target target) throws SQLException;
 }

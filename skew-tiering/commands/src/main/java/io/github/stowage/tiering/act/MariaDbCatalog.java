@@ -54,6 +54,24 @@ final class MariaDbCatalog implements Catalog {
   }
 
   @Override
+  public List<String> noted() throws SQLException {
+    return withTrigger("_tier_log_delete");
+  }
+
+  @Override
+  public List<String> numbered() throws SQLException {
+    return withTrigger("_tier_id_delete");
+  }
+
+  private List<String> withTrigger(String ending) throws SQLException {
+    return sql.column(
+        "SELECT event_object_table FROM information_schema.triggers"
+            + " WHERE trigger_schema = ? AND trigger_name = ?",
+        names.schema(),
+        names.name() + ending);
+  }
+
+  @Override
   public List<String> obstacles(Shape shape, TierInput plan, Target target) throws SQLException {
     List<String> columns = plan.columns();
     Obstacles obstacles = new Obstacles(sql);

@@ -57,6 +57,29 @@ final class PostgreSqlCatalog implements Catalog {
     return !rows("SELECT 1 FROM pg_class WHERE oid = TABLE AND relkind = 'p'").isEmpty();
   }
 
+  @Override
+  public List<String> noted() throws SQLException {
+    return withTrigger("_tier_log_add");
+  }
+
+  @Override
+  public List<String> numbered() throws SQLException {
+    return withTrigger("_tier_id");
+  }
+
+  /** With their schema if it is another one now. */
+  private List<String> withTrigger(String function) throws SQLException {
+    return sql.column(
+        "SELECT DISTINCT CASE WHEN c.relnamespace = p.pronamespace THEN c.relname::text"
+            + " ELSE c.relnamespace::regnamespace || '.' || c.relname END FROM pg_trigger t"
+            + " JOIN pg_class c ON c.oid = t.tgrelid AND NOT c.relispartition"
+            + " JOIN pg_proc p ON p.oid = t.tgfoid"
+            + " JOIN pg_namespace n ON n.oid = p.pronamespace"
+            + " WHERE n.nspname = ? AND p.proname = ?",
+        names.schema(),
+        names.name() + function);
+  }
+
   /** What follows CREATE INDEX name ON table, of each index but the primary key's. */
   List<String> indices() throws SQLException {
     return rows(

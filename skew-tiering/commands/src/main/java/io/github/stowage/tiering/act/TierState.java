@@ -32,12 +32,17 @@ public final class TierState {
    */
   public record State(String phase, boolean inService, List<String> columns) {}
 
-  /** Null if nothing was begun. */
+  /**
+   * Null if nothing was begun.
+   *
+   * @throws io.github.stowage.cli.BadInputException if the table was renamed since
+   */
   public State read() throws SQLException {
     Journal.Entry entry = new Journal(sql, names).read();
     if (entry == null) {
       return null;
     }
+    new Presence(server).require(entry);
     boolean tiered = server.catalog().tiered();
     Phase phase = tiered == entry.phase().inService() ? entry.phase() : null;
     return new State(

@@ -12,6 +12,7 @@ public final class TieredTable {
   private final Sql sql;
   private final Names names;
   private final Journal journal;
+  private final Upkeep upkeep;
   private final Watch watch;
 
   TieredTable(TierServer server, Watch watch) {
@@ -19,6 +20,7 @@ public final class TieredTable {
     this.sql = server.sql;
     this.names = server.names;
     this.journal = new Journal(sql, names);
+    this.upkeep = new Upkeep(server, journal);
     this.watch = watch;
   }
 
@@ -51,12 +53,13 @@ public final class TieredTable {
   /**
    * Moves all rows to their tiers, or goes on with it.
    *
-   * @throws BadInputException if another plan is being carried out, or the table cannot be tiered
+   * @throws BadInputException if another plan is being carried out, the table cannot be tiered, or
+   *     it was renamed
    * @throws SQLException if the server fails; the same call goes on then
    */
   public Tally apply(TierInput plan, Target target, Speed speed) throws SQLException {
     requireOnly();
-    Journal.Entry entry = settled();
+    Journal.Entry entry = upkeep.settled();
     if (entry != null && !entry.digest().equals(plan.digest())) {
       throw new BadInputException(
           names + ": another plan is there (" + entry.phase().text() + "): roll it back first");
@@ -81,13 +84,13 @@ public final class TieredTable {
       journal.move(Phase.CHECKING);
     }
     Tally tally = exchange(Direction.OUT, mover, shape, speed);
-    settled();
+    upkeep.settled();
     return tally;
   }
 
   private void prepare(TierInput plan, Target target, boolean again) throws SQLException {
     if (again) {
-      remove();
+      upkeep.remove();
     }
     List<String> obstacles = obstacles(plan, target);
     if (!obstacles.isEmpty()) {
@@ -101,7 +104,7 @@ public final class TieredTable {
       done = true;
     } finally {
       if (!done) {
-        removeQuietly();
+        upkeep.removeQuietly();
       }
     }
   }
@@ -137,16 +140,16 @@ public final class TieredTable {
    * Makes the table what it was, with all rows that it has now.
    *
    * @return null if no row had moved
-   * @throws BadInputException if the table is not tiered, or was altered
+   * @throws BadInputException if the table is not tiered, or was altered or renamed
    */
   public Tally rollback(Speed speed) throws SQLException {
     requireOnly();
-    Journal.Entry entry = settled();
+    Journal.Entry entry = upkeep.settled();
     if (entry == null && !journal.exists()) {
       throw new BadInputException(names + " is not tiered: nothing to roll back");
     }
     if (entry == null || !entry.phase().inService()) {
-      remove();
+      upkeep.remove();
       return null;
     }
     Shape shape = server.visible();
@@ -170,54 +173,13 @@ public final class TieredTable {
       journal.move(Phase.COMPARING);
     }
     Tally tally = exchange(Direction.BACK, mover, shape, speed);
-    settled();
+    upkeep.settled();
     return tally;
-  }
-
-  /** Brings the journal in line with the table: whoever was stopped may have done more. */
-  private Journal.Entry settled() throws SQLException {
-    Journal.Entry entry = journal.read();
-    if (entry == null) {
-      return null;
-    }
-    boolean tiered = server.catalog().tiered();
-    if (tiered && !entry.phase().inService()) {
-      server.noteNoChanges();
-      server.patiently("cleaning up", () -> sql.run("TRUNCATE TABLE " + names.of(Part.OLD)));
-      sql.all(server.ddl().dropMove());
-      journal.move(Phase.APPLIED);
-      return journal.read();
-    }
-    if (!tiered && entry.phase().inService()) {
-      remove();
-      return null;
-    }
-    return entry;
   }
 
   private void requireOnly() throws SQLException {
     if (!server.only()) {
       throw new BadInputException(names + ": somebody else tiers this table now, allowed: one");
-    }
-  }
-
-  /** All that serves the tiered table, which is not in service. */
-  private void remove() throws SQLException {
-    if (server.catalog().tiered()) {
-      throw new IllegalStateException(names + " is in service");
-    }
-    server.noteNoChanges();
-    sql.all(server.ddl().dropMove());
-    sql.all(server.ddl().dropTiered());
-    sql.run("DROP TABLE IF EXISTS " + names.of(Part.OLD));
-    sql.run("DROP TABLE IF EXISTS " + names.of(Part.STATE));
-  }
-
-  private void removeQuietly() {
-    try {
-      remove();
-    } catch (SQLException e) {
-      return; // what failed is said by whoever called
     }
   }
 }

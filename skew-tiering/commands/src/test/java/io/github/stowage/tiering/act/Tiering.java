@@ -1,9 +1,11 @@
 package io.github.stowage.tiering.act;
 
+import io.github.stowage.cli.input.Source;
 import io.github.stowage.core.tier.KeyStats;
 import io.github.stowage.core.tier.ReadCosts;
 import io.github.stowage.core.tier.TierMode;
 import io.github.stowage.core.tier.TierPlanner;
+import io.github.stowage.tiering.commands.Shell;
 import io.github.stowage.tiering.decide.SafePlan;
 import io.github.stowage.tiering.observe.KeyCounts;
 import io.github.stowage.tiering.observe.Table;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What a user does with the table {@link Visits#TABLE}, and where the tiers of a test are. */
@@ -68,5 +71,45 @@ final class Tiering {
       }
       return file;
     }
+  }
+
+  Shell apply(Path plan, String... more) {
+    return run(
+        List.of(
+            "apply", "--plan", plan.toString(), "--ssd", ssd(), "--hdd", hdd(), "--batch", "200"),
+        more);
+  }
+
+  Shell rollback(String... more) {
+    return run(List.of("rollback", "--table", Visits.TABLE, "--batch", "200"), more);
+  }
+
+  Shell status() {
+    return run(List.of("status", "--table", Visits.TABLE));
+  }
+
+  private Shell run(List<String> command, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("tier"));
+    arguments.addAll(command);
+    arguments.addAll(List.of("--jdbc", database.url()));
+    arguments.addAll(List.of(more));
+    return Shell.stowage(arguments.toArray(String[]::new));
+  }
+
+  /** As if it was killed when it began what it says. */
+  void applyUntil(String step, Path plan) throws SQLException {
+    StopAt.step(
+        step,
+        database,
+        table ->
+            table.apply(
+                PlanIn.read(Source.fileOrStandardInput(plan)),
+                target(),
+                new TieredTable.Speed(200, 1)));
+  }
+
+  /** As if it was killed when it began what it says. */
+  void rollbackUntil(String step) throws SQLException {
+    StopAt.step(step, database, table -> table.rollback(new TieredTable.Speed(200, 1)));
   }
 }
