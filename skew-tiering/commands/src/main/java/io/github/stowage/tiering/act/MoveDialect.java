@@ -43,6 +43,11 @@ enum MoveDialect {
     }
 
     @Override
+    String overriding() {
+      return "";
+    }
+
+    @Override
     String delete(String table, String changed, String equal) {
       return "DELETE " + table + " FROM " + table + " JOIN " + changed + " ON " + equal;
     }
@@ -93,6 +98,11 @@ enum MoveDialect {
     }
 
     @Override
+    String overriding() {
+      return " OVERRIDING SYSTEM VALUE";
+    }
+
+    @Override
     String delete(String table, String changed, String equal) {
       return "DELETE FROM " + table + " USING " + changed + " WHERE " + equal;
     }
@@ -112,6 +122,9 @@ enum MoveDialect {
   abstract String source(Names names, boolean after, boolean upTo);
 
   abstract String range(Names names, List<String> key, boolean after, boolean upTo);
+
+  /** Has rows keep their ids where the server gives each a new one. */
+  abstract String overriding();
 
   abstract String delete(String table, String changed, String equal);
 

@@ -103,7 +103,13 @@ final class MoveSql {
   }
 
   private String insert() {
-    return "INSERT INTO " + to() + " (" + names.list(columns) + ") SELECT ";
+    return "INSERT INTO "
+        + to()
+        + " ("
+        + names.list(columns)
+        + ")"
+        + dialect.overriding()
+        + " SELECT ";
   }
 
   List<String> snapshot() {

@@ -97,30 +97,39 @@ final class PostgreSqlCatalog implements Catalog {
         rows(
             "SELECT attname, pg_get_serial_sequence(attrelid::regclass::text, attname)"
                 + " FROM pg_attribute WHERE attidentity <> '' AND attrelid = TABLE")) {
+      String sequence = row.get(1);
       statements.add(
           "ALTER TABLE %s ALTER COLUMN %s SET DEFAULT nextval('%s')"
               .formatted(
-                  names.of(Part.NEW), names.quoted(row.get(0)), row.get(1).replace("'", "''")));
+                  names.of(Part.NEW), names.quoted(row.get(0)), sequence.replace("'", "''")));
+      // Identity columns ask nobody for rights on their sequence, defaults do.
+      for (List<String> right : granted()) {
+        if (right.get(0).equals("INSERT")) {
+          statements.add("GRANT USAGE ON SEQUENCE " + sequence + to(right));
+        }
+      }
     }
     return statements;
+  }
+
+  /** Each with its kind, who has it, and whether that one may grant it. */
+  private List<List<String>> granted() throws SQLException {
+    return rows(
+        "SELECT DISTINCT a.privilege_type, CASE a.grantee WHEN 0 THEN 'PUBLIC'"
+            + " ELSE quote_ident(pg_get_userbyid(a.grantee)) END, a.is_grantable"
+            + " FROM pg_class c CROSS JOIN aclexplode(c.relacl) a"
+            + " WHERE c.oid = TABLE AND a.grantee <> c.relowner");
+  }
+
+  private static String to(List<String> right) {
+    return " TO " + right.get(1) + (right.get(2).equals("t") ? " WITH GRANT OPTION" : "");
   }
 
   /** The same owner and rights. */
   List<String> rights() throws SQLException {
     List<String> statements = new ArrayList<>();
-    for (List<String> row :
-        rows(
-            "SELECT DISTINCT a.privilege_type, CASE a.grantee WHEN 0 THEN 'PUBLIC'"
-                + " ELSE quote_ident(pg_get_userbyid(a.grantee)) END, a.is_grantable"
-                + " FROM pg_class c CROSS JOIN aclexplode(c.relacl) a"
-                + " WHERE c.oid = TABLE AND a.grantee <> c.relowner")) {
-      statements.add(
-          "GRANT %s ON %s TO %s%s"
-              .formatted(
-                  row.get(0),
-                  names.of(Part.NEW),
-                  row.get(1),
-                  row.get(2).equals("t") ? " WITH GRANT OPTION" : ""));
+    for (List<String> right : granted()) {
+      statements.add("GRANT " + right.get(0) + " ON " + names.of(Part.NEW) + to(right));
     }
     String owner =
         rows("SELECT quote_ident(pg_get_userbyid(relowner)) FROM pg_class WHERE oid = TABLE")
