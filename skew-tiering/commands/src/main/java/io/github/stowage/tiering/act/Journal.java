@@ -17,9 +17,14 @@ final class Journal {
    *
    * @param plan {@link TierInput#text()}
    * @param digest what tells plans apart
-   * @param shape {@link Shape#text()} of the table when it was begun
+   * @param shape {@link Shape#digest()} of the table when it was begun; earlier versions wrote its
+   *     text
    */
-  record Entry(Phase phase, String plan, String digest, String shape) {}
+  record Entry(Phase phase, String plan, String digest, String shape) {
+    boolean isOf(Shape now) {
+      return shape.equals(now.digest()) || shape.equals(now.text());
+    }
+  }
 
   /** Null if nothing was begun, or only this table itself was made. */
   Entry read() throws SQLException {

@@ -45,7 +45,7 @@ final class Preparation {
     TierDdl ddl = server.ddl();
     journal.begin(
         new Journal.Entry(
-            Phase.PREPARING, String.join(",", plan.columns()), plan.digest(), shape.text()));
+            Phase.PREPARING, String.join(",", plan.columns()), plan.digest(), shape.digest()));
     sql.all(ddl.helpers(shape, plan.columns()));
     keys(sql, ddl.insertKey(shape, plan.columns()), plan.hddKeys());
     sql.all(ddl.tiered(shape, plan, target));

@@ -1,5 +1,9 @@
 package io.github.stowage.tiering.act;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -35,5 +39,15 @@ record Shape(List<Column> columns, List<String> primaryKey) {
             .collect(Collectors.joining(", "))
         + "; primary key "
         + String.join(", ", primaryKey);
+  }
+
+  /** Tells texts apart, whatever letters a server's tables can hold. */
+  String digest() {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(sha.digest(text().getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // each Java has it
+    }
   }
 }

@@ -108,8 +108,13 @@ abstract class TierServer {
   /** That the table was not altered since rows began to move. */
   void requireShape(Shape shape) throws SQLException {
     if (!visible().text().equals(shape.text())) {
-      throw new CommandFailedException(
-          names + " was altered meanwhile: stowage tier rollback, then plan and apply again", null);
+      throw altered();
     }
+  }
+
+  /** The copy of a table that was altered can only be given up. */
+  CommandFailedException altered() {
+    return new CommandFailedException(
+        names + " was altered meanwhile: stowage tier rollback, then plan and apply again", null);
   }
 }

@@ -70,9 +70,13 @@ public final class TieredTable {
     }
     if (phase == Phase.PREPARING) {
       prepare(plan, target, entry != null || journal.exists());
+      entry = journal.read();
       phase = Phase.COPYING;
     }
     Shape shape = server.visible();
+    if (entry != null && !entry.isOf(shape)) {
+      throw server.altered();
+    }
     RowMover mover = mover(Direction.OUT, shape, speed);
     if (phase == Phase.COPYING) {
       mover.copy(speed.batch(), plan.rows());
