@@ -124,6 +124,15 @@ final class MariaDbCatalog implements Catalog {
           names.schema(),
           names.plain(part));
     }
+    MariaDbTriggers triggers = new MariaDbTriggers(names);
+    for (String trigger :
+        sql.column(
+            "SELECT trigger_name FROM information_schema.triggers WHERE trigger_schema = ?",
+            names.schema())) {
+      obstacles.add(
+          triggers.makes(trigger),
+          "there is a trigger " + trigger + ": that name is needed, give it another one");
+    }
     double bytes = Math.max(plan.bytes(), bytes());
     double ssd = bytes * plan.ssdBytes() / plan.bytes();
     for (String missing :

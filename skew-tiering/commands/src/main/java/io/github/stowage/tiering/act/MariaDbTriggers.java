@@ -7,10 +7,19 @@ import java.util.stream.Stream;
 
 /** Triggers of a tiered table, and of one whose rows are being moved. */
 final class MariaDbTriggers {
+  private static final String ENDINGS =
+      "_tier_(set_(insert|update)|(id|log)_(insert|update|delete))";
+
   private final Names names;
 
   MariaDbTriggers(Names names) {
     this.names = names;
+  }
+
+  /** Whether one of them is called so: triggers of all tables share their names. */
+  boolean makes(String trigger) {
+    return trigger.startsWith(names.name())
+        && trigger.substring(names.name().length()).matches(ENDINGS);
   }
 
   /** Set each row's number, whatever a client says. */

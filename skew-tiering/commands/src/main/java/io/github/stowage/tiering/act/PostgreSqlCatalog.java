@@ -163,6 +163,9 @@ final class PostgreSqlCatalog implements Catalog {
     for (String[] check : PostgreSqlChecks.OF_TABLE) {
       obstacles.named(check[0], check[1].replace("TABLE", TABLE), names.schema(), names.name());
     }
+    for (String[] check : PostgreSqlChecks.OF_NAMES) {
+      obstacles.named(check[0], check[1], names.schema(), names.name(), names.name());
+    }
     List<String> compared = new ArrayList<>(columns);
     compared.addAll(shape.primaryKey());
     for (String column : compared) {

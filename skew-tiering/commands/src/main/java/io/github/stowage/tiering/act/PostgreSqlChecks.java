@@ -13,6 +13,22 @@ final class PostgreSqlChecks {
           + " WHERE a.attrelid = TABLE AND a.attname = ? AND t.typtype <> 'e'"
           + " AND COALESCE(b.typnamespace, t.typnamespace) <> 'pg_catalog'::regnamespace";
 
+  /** What to say of the table's schema, whose name comes first; then the table's, twice. */
+  static final List<String[]> OF_NAMES =
+      List.of(
+          check(
+              "there is a function %s: that name is needed, rename it",
+              "SELECT DISTINCT p.proname FROM pg_proc p"
+                  + " JOIN pg_namespace n ON n.oid = p.pronamespace"
+                  + " WHERE n.nspname = ? AND starts_with(p.proname::text, ?)"
+                  + " AND right(p.proname::text, - char_length(?)) ~ '^_tier(_id|_log_add)?$'"),
+          check(
+              "there is an index or table %s: that name is needed, rename it",
+              "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+                  + " WHERE n.nspname = ? AND starts_with(c.relname::text, ?)"
+                  + " AND right(c.relname::text, - char_length(?))"
+                  + " ~ '^_tier_(order|rows_(ssd|hdd)|i[0-9]+[sh]?)$'"));
+
   /** What to say, with %s for what the query names. */
   static final List<String[]> OF_TABLE =
       List.of(

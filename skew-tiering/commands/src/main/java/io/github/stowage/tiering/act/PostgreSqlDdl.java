@@ -12,14 +12,12 @@ final class PostgreSqlDdl implements TierDdl {
 
   private final Names names;
   private final PostgreSqlCatalog catalog;
+  private final PostgreSqlLookup lookup;
 
   PostgreSqlDdl(Names names, PostgreSqlCatalog catalog) {
     this.names = names;
     this.catalog = catalog;
-  }
-
-  private String function(List<String> arguments) {
-    return names.own("_tier") + "(" + String.join(", ", arguments) + ")";
+    this.lookup = new PostgreSqlLookup(names, catalog);
   }
 
   @Override
@@ -30,7 +28,7 @@ final class PostgreSqlDdl implements TierDdl {
     statements.add("ALTER TABLE %s ADD COLUMN %s int PRIMARY KEY".formatted(keys, NUMBER));
     statements.add("CREATE INDEX ON %s (%s)".formatted(keys, names.list(columns)));
     statements.add(
-        "CREATE INDEX ON %s (%s) WHERE %s".formatted(keys, NUMBER, anyNull("", columns)));
+        "CREATE INDEX ON %s (%s) WHERE %s".formatted(keys, NUMBER, lookup.anyNull("", columns)));
     statements.add(like(Part.IDS, shape.primaryKey(), ""));
     statements.add(
         "ALTER TABLE %s ADD PRIMARY KEY (%s)"
@@ -56,12 +54,6 @@ final class PostgreSqlDdl implements TierDdl {
         .formatted(names.of(part), more, names.list(columns), names.table());
   }
 
-  private String anyNull(String alias, List<String> columns) {
-    return columns.stream()
-        .map(column -> alias + names.quoted(column) + " IS NULL")
-        .collect(Collectors.joining(" OR "));
-  }
-
   @Override
   public String insertKey(Shape shape, List<String> columns) {
     String values =
@@ -77,14 +69,14 @@ final class PostgreSqlDdl implements TierDdl {
     List<String> columns = plan.columns();
     List<String> statements = new ArrayList<>();
     String table = names.of(Part.NEW);
-    statements.add(lookup(shape, columns));
+    statements.add(lookup.create(shape, columns));
     statements.add(
         """
         CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED
             INCLUDING STORAGE INCLUDING COMPRESSION INCLUDING COMMENTS)
           PARTITION BY RANGE ((%s))\
         """
-            .formatted(table, names.table(), function(quoted(columns))));
+            .formatted(table, names.table(), lookup.call(columns)));
     statements.addAll(partition("ssd", "FROM (MINVALUE) TO (1)", shape, target.ssd()));
     statements.addAll(partition("hdd", "FROM (1) TO (MAXVALUE)", shape, target.hdd()));
     statements.addAll(catalog.defaultsOfIdentities());
@@ -98,10 +90,6 @@ final class PostgreSqlDdl implements TierDdl {
     statements.addAll(new PostgreSqlTriggers(names).ids(shape));
     statements.addAll(catalog.rights());
     return statements;
-  }
-
-  private List<String> quoted(List<String> columns) {
-    return columns.stream().map(names::quoted).toList();
   }
 
   private List<String> partition(String tier, String values, Shape shape, String tablespace) {
@@ -132,40 +120,6 @@ final class PostgreSqlDdl implements TierDdl {
     return tablespace == null ? "" : " TABLESPACE " + names.quoted(tablespace);
   }
 
-  /** Nulls are rare: keys with one have an index of their own, which holds all of them. */
-  private String lookup(Shape shape, List<String> columns) throws SQLException {
-    List<String> types = columns.stream().map(c -> shape.column(c).orElseThrow().type()).toList();
-    List<String> equal = new ArrayList<>();
-    List<String> same = new ArrayList<>();
-    List<String> missing = new ArrayList<>();
-    for (int i = 0; i < columns.size(); i++) {
-      String column = "k." + names.quoted(columns.get(i));
-      String value = "$" + (i + 1) + catalog.collation(columns.get(i));
-      equal.add(column + " = " + value);
-      same.add(column + " IS NOT DISTINCT FROM " + value);
-      missing.add("$" + (i + 1) + " IS NULL");
-    }
-    String select = "(SELECT k." + NUMBER + " FROM " + names.of(Part.KEYS) + " k WHERE ";
-    return """
-    CREATE FUNCTION %s RETURNS int LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE SECURITY DEFINER
-    SET search_path = pg_catalog, pg_temp AS $stowage$
-    BEGIN
-      IF %s THEN
-        RETURN COALESCE(%s(%s) AND %s LIMIT 1), 0);
-      END IF;
-      RETURN COALESCE(%s%s LIMIT 1), 0);
-    END $stowage$\
-    """
-        .formatted(
-            function(types),
-            String.join(" OR ", missing),
-            select,
-            anyNull("k.", columns),
-            String.join(" AND ", same),
-            select,
-            String.join(" AND ", equal));
-  }
-
   @Override
   public List<String> capture(Shape shape) {
     return new PostgreSqlTriggers(names).capture(shape);
@@ -180,11 +134,7 @@ final class PostgreSqlDdl implements TierDdl {
   public List<String> sort(Shape shape, List<String> columns) {
     return new PostgreSqlSort(names)
         .statements(
-            names.own(ROWS + "ssd"),
-            names.own(ROWS + "hdd"),
-            function(quoted(columns)),
-            shape,
-            columns);
+            names.own(ROWS + "ssd"), names.own(ROWS + "hdd"), lookup.call(columns), shape, columns);
   }
 
   @Override
@@ -193,13 +143,14 @@ final class PostgreSqlDdl implements TierDdl {
   }
 
   @Override
-  public List<String> dropTiered() {
-    return List.of(
-        drop(Part.NEW),
-        "DROP FUNCTION IF EXISTS " + names.own("_tier"),
-        "DROP FUNCTION IF EXISTS " + names.own("_tier_id"),
-        drop(Part.KEYS),
-        drop(Part.IDS));
+  public List<String> dropTiered() throws SQLException {
+    List<String> statements = new ArrayList<>();
+    statements.add(drop(Part.NEW));
+    statements.addAll(lookup.drop());
+    statements.add("DROP FUNCTION IF EXISTS " + names.own("_tier_id") + "()");
+    statements.add(drop(Part.KEYS));
+    statements.add(drop(Part.IDS));
+    return statements;
   }
 
   private String drop(Part part) {

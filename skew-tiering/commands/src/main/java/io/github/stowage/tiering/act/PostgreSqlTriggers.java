@@ -63,7 +63,7 @@ final class PostgreSqlTriggers {
 
   /** With the function go the triggers, on whichever table they are. */
   List<String> release() {
-    return List.of("DROP FUNCTION IF EXISTS " + names.own("_tier_log_add") + " CASCADE");
+    return List.of("DROP FUNCTION IF EXISTS " + names.own("_tier_log_add") + "() CASCADE");
   }
 
   private String function(String ending, String body) {

@@ -33,7 +33,7 @@ interface TierDdl {
   List<String> dropMove();
 
   /** Removes the tiered table when it is not in service, and all that serves it. */
-  List<String> dropTiered();
+  List<String> dropTiered() throws SQLException;
 
   /** A tier of the table in service: ssd or hdd. */
   String tier(String name);

@@ -48,9 +48,15 @@ class BadInputClusterTest {
       refused("trigger", trigger(), dropTrigger());
       if (database.mariaDb()) {
         refused("full-text", "CREATE FULLTEXT INDEX words ON visits (note)", dropIndex("words"));
+        refused(
+            "there is a trigger visits_tier_log_insert",
+            "CREATE TRIGGER visits_tier_log_insert BEFORE INSERT ON visits_twin"
+                + " FOR EACH ROW SET NEW.note = 'x'",
+            "DROP TRIGGER visits_tier_log_insert");
         refused("MyISAM", "ALTER TABLE visits ENGINE=MyISAM", "ALTER TABLE visits ENGINE=InnoDB");
       } else {
         refused("views", "CREATE VIEW seen AS SELECT * FROM visits", "DROP VIEW seen");
+        namesOfFunctionsAndIndices();
       }
       database.run(
           database.mariaDb()
@@ -63,6 +69,25 @@ class BadInputClusterTest {
       aSecondOneAtOnce();
       altered();
     }
+  }
+
+  private void namesOfFunctionsAndIndices() throws SQLException {
+    for (String name : List.of("visits_tier", "visits_tier_id", "visits_tier_log_add")) {
+      refused(
+          "there is a function " + name,
+          "CREATE FUNCTION " + name + "() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+          "DROP FUNCTION " + name);
+    }
+    for (String name : List.of("visits_tier_order", "visits_tier_i1s", "visits_tier_i2")) {
+      refused(
+          "there is an index or table " + name,
+          "CREATE INDEX " + name + " ON visits (note)",
+          "DROP INDEX " + name);
+    }
+    refused(
+        "there is an index or table visits_tier_rows_hdd",
+        "CREATE TABLE visits_tier_rows_hdd (id INT)",
+        "DROP TABLE visits_tier_rows_hdd");
   }
 
   private String dropIndex(String name) {

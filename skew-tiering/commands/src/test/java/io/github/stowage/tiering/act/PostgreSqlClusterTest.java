@@ -6,7 +6,9 @@ import io.github.stowage.tiering.Databases;
 import io.github.stowage.tiering.commands.Shell;
 import io.github.stowage.tiering.testkit.Database;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,6 +65,30 @@ class PostgreSqlClusterTest {
     String outcome = database.outcome(INSERT);
     database.run("RESET ROLE");
     assertThat(outcome).isEqualTo("2 rows");
+  }
+
+  /** Made after apply, so that no check could see it. */
+  @Test
+  void functionsOfTheSameNameAreLeftAlone() throws Exception {
+    try (Database server = Databases.POSTGRESQL.start(folder);
+        TestDatabase database = new TestDatabase(server)) {
+      Tiering tiering = new Tiering(database, folder);
+      Visits.create(database, ROWS, 24);
+      Path plan = tiering.plan(.2);
+      List<String> rows = Visits.all(database, Visits.TABLE);
+      succeeds(tiering.apply(plan, "--yes"));
+      for (String name : List.of("visits_tier", "visits_tier_id", "visits_tier_log_add")) {
+        database.run("CREATE FUNCTION " + name + "(a int) RETURNS int LANGUAGE sql AS 'SELECT 1'");
+      }
+      succeeds(tiering.rollback("--yes"));
+      assertThat(Visits.all(database, Visits.TABLE)).isEqualTo(rows);
+      assertThat(
+              database.rows(
+                  "SELECT oid::regprocedure FROM pg_proc WHERE proname ~ '^visits_tier' ORDER BY"
+                      + " 1"))
+          .containsExactlyInAnyOrder(
+              "visits_tier(integer)", "visits_tier_id(integer)", "visits_tier_log_add(integer)");
+    }
   }
 
   private static void succeeds(Shell shell) {
