@@ -67,9 +67,15 @@ final class PostgreSqlChecks {
               "SELECT inhrelid::regclass::text FROM (SELECT TABLE AS oid) t JOIN pg_inherits i"
                   + " ON t.oid IN (i.inhrelid, i.inhparent)"),
           check(
-              "publication %s: take the table out of it",
-              "SELECT p.pubname FROM pg_publication p JOIN pg_publication_rel r"
-                  + " ON r.prpubid = p.oid WHERE r.prrelid = TABLE"),
+              "publication %s: its subscribers do not know the tables of the tiers; take the table"
+                  + " out of it, or drop it if it has all tables",
+              "SELECT pubname FROM pg_publication_tables WHERE schemaname = ? AND tablename = ?"),
+          check(
+              "subscription %s: it would go on writing to the table as it was; take the table out of"
+                  + " its publication and refresh it, or drop it",
+              // Everybody may read this view, but not each column of pg_subscription.
+              "SELECT DISTINCT s.subname FROM pg_subscription_rel r"
+                  + " JOIN pg_stat_subscription s ON s.subid = r.srsubid WHERE r.srrelid = TABLE"),
           check(
               "rights on single columns (%s): grant them on the table",
               "SELECT attname FROM pg_attribute WHERE attacl IS NOT NULL AND attrelid = TABLE"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.stowage.tiering.Databases;
 import io.github.stowage.tiering.commands.Shell;
 import io.github.stowage.tiering.testkit.Database;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -57,6 +58,7 @@ class BadInputClusterTest {
       } else {
         refused("views", "CREATE VIEW seen AS SELECT * FROM visits", "DROP VIEW seen");
         namesOfFunctionsAndIndices();
+        replicated();
       }
       database.run(
           database.mariaDb()
@@ -88,6 +90,24 @@ class BadInputClusterTest {
         "there is an index or table visits_tier_rows_hdd",
         "CREATE TABLE visits_tier_rows_hdd (id INT)",
         "DROP TABLE visits_tier_rows_hdd");
+  }
+
+  private void replicated() throws SQLException {
+    String drop = "DROP PUBLICATION p";
+    refused("publication p", "CREATE PUBLICATION p FOR TABLE visits", drop);
+    refused("publication p", "CREATE PUBLICATION p FOR ALL TABLES", drop);
+    refused("publication p", "CREATE PUBLICATION p FOR TABLES IN SCHEMA public", drop);
+    // Of the same server: no row comes, since nothing subscribes to a slot.
+    database.run("CREATE PUBLICATION p FOR TABLE visits", subscription());
+    refused("subscription s", drop, "DROP SUBSCRIPTION s");
+  }
+
+  private String subscription() {
+    URI server = URI.create(database.server().url().substring("jdbc:".length()));
+    return "CREATE SUBSCRIPTION s CONNECTION 'host=%s port=%d dbname=postgres user=%s password=%s'"
+            .formatted(
+                server.getHost(), server.getPort(), Database.USER, database.server().password())
+        + " PUBLICATION p WITH (create_slot = false, slot_name = NONE, enabled = false)";
   }
 
   private String dropIndex(String name) {
