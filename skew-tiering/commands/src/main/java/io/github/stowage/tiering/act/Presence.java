@@ -35,9 +35,7 @@ final class Presence {
       marked = server.catalog().numbered();
     }
     boolean renamed = marked.stream().anyMatch(table -> !isOurs(table));
-    // An empty one only keeps the name; the full one is emptied as soon as the tiers are in
-    // service.
-    boolean fullOne = !server.catalog().tiered() && hasRows(Part.OLD);
+    boolean fullOne = isFullWithoutTiers();
     if (there && !renamed && !fullOne) {
       return;
     }
@@ -49,6 +47,14 @@ final class Presence {
                 names.plain(Part.STATE),
                 (entry == null ? Phase.PREPARING : entry.phase()).text(),
                 remedy(there, marked.isEmpty() ? withRows(inService) : marked)));
+  }
+
+  /**
+   * The table as it was is emptied as soon as the tiers are in service; before, one of its name is
+   * empty. Asked again, since status may look on while names are exchanged.
+   */
+  private boolean isFullWithoutTiers() throws SQLException {
+    return !server.catalog().tiered() && hasRows(Part.OLD) && !server.catalog().tiered();
   }
 
   private boolean isOurs(String table) {
