@@ -115,10 +115,13 @@ final class MariaDbDdl implements TierDdl {
     return statements;
   }
 
-  /** A server that dies while it makes or drops partitions may keep one without its table. */
+  /**
+   * A server that dies while it makes, drops or renames partitions may keep one without its table.
+   * The table itself has none as long as it is not tiered.
+   */
   private List<String> dropOrphans() {
-    return Stream.of("ssd", "hdd")
-        .map(tier -> "#mysql50#" + names.plain(Part.NEW) + "#P#" + tier)
+    return Stream.of(names.plain(Part.NEW), names.name())
+        .flatMap(table -> Stream.of("ssd", "hdd").map(tier -> "#mysql50#" + table + "#P#" + tier))
         .map(file -> "DROP TABLE IF EXISTS " + names.in(file))
         .toList();
   }

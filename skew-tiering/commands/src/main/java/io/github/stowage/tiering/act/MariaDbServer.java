@@ -56,8 +56,14 @@ final class MariaDbServer extends TierServer {
   }
 
   @Override
+  boolean hasCopy() throws SQLException {
+    return new TornTable(sql, names).hasCopy();
+  }
+
+  @Override
   String advice(SQLException failure) throws SQLException {
-    return StaleLinks.advice(failure, sql.value("SELECT @@datadir"));
+    String torn = new TornTable(sql, names).advice(failure);
+    return torn.isEmpty() ? StaleLinks.advice(failure, sql.value("SELECT @@datadir")) : torn;
   }
 
   @Override

@@ -33,6 +33,11 @@ abstract class TierServer {
   /** Whether the server gave up waiting for a lock. */
   abstract boolean busy(SQLException failure);
 
+  /** Whether the copy of a table that is not tiered yet can be read. */
+  boolean hasCopy() throws SQLException {
+    return true;
+  }
+
   /** What to do about the failure before the same is run again; empty if nothing. */
   String advice(SQLException failure) throws SQLException {
     return "";

@@ -68,6 +68,9 @@ public final class TieredTable {
     if (phase.inService()) {
       throw new BadInputException(names + ": " + phase.text() + ": nothing to apply");
     }
+    if (phase != Phase.PREPARING && !server.hasCopy()) {
+      phase = Phase.PREPARING;
+    }
     if (phase == Phase.PREPARING) {
       prepare(plan, target, entry != null || journal.exists());
       entry = journal.read();

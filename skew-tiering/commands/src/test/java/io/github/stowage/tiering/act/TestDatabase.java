@@ -80,6 +80,16 @@ final class TestDatabase implements AutoCloseable {
     return rows(query).get(0);
   }
 
+  /** Whether MariaDB knows the table, but not all of its partitions. */
+  boolean isTorn(String table) {
+    try {
+      value("SELECT COUNT(*) FROM " + table);
+      return false;
+    } catch (SQLException e) {
+      return mariaDb() && e.getErrorCode() == 1932;
+    }
+  }
+
   /** Everything that a definition of the table says. */
   List<String> definition(String table) throws SQLException {
     if (mariaDb()) {
