@@ -20,6 +20,8 @@ PATIENCE = 600
 BUILT = Path(__file__).resolve().parents[2] / "target/tentacle"
 PLUGIN = BUILT / "librbd-plugin/libceph_librbd_multihash.so"
 MHCTL = BUILT / "tools/mhctl"
+# `rbd` alone is Debian's: with our library, but without the commands for maps.
+RBD = str(BUILT.parent / "patched/rbd")
 OBJECT = 4 << 20
 # Half of the OSDs are in the client's rack. Of three places one is there for 7 of 8 objects, and 3 of 8 leave home for it.
 OPTIONS = {

@@ -2,12 +2,10 @@
 
 import errno
 import json
-from pathlib import Path
 
 import rbd
-from rig import OBJECT, Rig
+from rig import OBJECT, RBD, Rig
 
-RBD = str(Path(__file__).resolve().parents[2] / "target/patched/rbd")
 NAME = "commanded"
 # What is exported is read as text: printable bytes.
 FIRST = ord("A")
