@@ -83,7 +83,8 @@ class Rig:
         """Until the OSDs have done away with what only removed snapshots had."""
 
         def left() -> list[object]:
-            return [one for one in self.cluster.monitor.command("osd dump")["removed_snaps_queue"] if one["snaps"]]
+            # What a deleted pool had in the queue stays there for good.
+            return [one for one in self.cluster.monitor.command("osd dump")["removed_snaps_queue"] if one["snaps"] and one["pool"] == self.ioctx.get_pool_id()]
 
         until("removed snapshots are trimmed", PATIENCE, lambda: not left(), lambda: str(left()))
 
