@@ -20,6 +20,17 @@ final class Check {
     return path;
   }
 
+  /**
+   * @param most characters
+   */
+  static String atMost(String name, String text, int most) {
+    if (text.length() > most) {
+      throw new IllegalArgumentException(
+          name + " has " + text.length() + " characters, allowed: up to " + most);
+    }
+    return text;
+  }
+
   /** A copy, unless it cannot be changed. */
   static <T> List<T> notEmpty(String name, List<T> list) {
     return List.copyOf(someOf(name, list));

@@ -17,8 +17,21 @@ public final class Codec {
   /** Of a record as it is stored. Alluxio takes journal entries of up to 10 MB. */
   static final int MAX_STORED_BYTES = 4 << 20;
 
-  /** Of a record when it is uncompressed: a small one must not be able to fill the memory. */
+  /** Bytes of a record's JSON: a small record must not be able to fill the memory. */
   static final int MAX_BYTES = 64 << 20;
+
+  /**
+   * Bytes of a report's JSON. Any user may write one. A client begins another after 200,000 columns
+   * of row groups, so it has 80 bytes for each: for its size, its name, its part of the column
+   * sets. What is larger all the same it writes as several.
+   */
+  static final int MAX_REPORT_BYTES = 16 << 20;
+
+  /** Commas in a report's JSON, so values. Each may become an object of some 50 bytes. */
+  static final int MAX_REPORT_COMMAS = 2_000_000;
+
+  /** Characters of a message: it may quote what the record says. */
+  private static final int MAX_MESSAGE = 500;
 
   private static final ObjectMapper JSON =
       new ObjectMapper()
@@ -34,14 +47,17 @@ public final class Codec {
   private Codec() {}
 
   /**
-   * @throws RecordException if it takes more than {@link #MAX_STORED_BYTES}
+   * @throws RecordException if it takes more than {@link #MAX_STORED_BYTES}, or if nobody could
+   *     read it because it is too large
    */
   public static byte[] encode(Object record) throws RecordException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream out = new GZIPOutputStream(bytes)) {
+    JsonBounds bounds = bounds(record.getClass());
+    try (OutputStream out = bounds.around(new GZIPOutputStream(bytes))) {
       JSON.writeValue(out, record);
     } catch (IOException e) {
-      throw new RecordException("cannot write a " + record.getClass().getSimpleName(), e);
+      throw new RecordException(
+          "cannot write a " + record.getClass().getSimpleName() + ": " + message(e), e);
     }
     if (bytes.size() > MAX_STORED_BYTES) {
       throw new RecordException(
@@ -60,19 +76,27 @@ public final class Codec {
   public static <T> T decode(byte[] stored, Class<T> type) throws RecordException {
     String problem = stored.length + " bytes are no " + type.getSimpleName();
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(stored))) {
-      byte[] json = in.readNBytes(MAX_BYTES + 1);
-      if (json.length > MAX_BYTES) {
-        throw new RecordException(problem + ": uncompressed more than " + MAX_BYTES);
-      }
+      JsonBounds bounds = bounds(type);
+      byte[] json = in.readNBytes(bounds.bytes() + 1);
+      bounds.count(json, 0, json.length);
       T record = JSON.readValue(json, type);
       if (record == null) {
-        throw new RecordException(problem + ": null");
+        throw new RecordException("null");
       }
       return record;
-    } catch (RecordException e) {
-      throw e;
     } catch (IOException e) {
-      throw new RecordException(problem + ": " + e.getMessage(), e);
+      throw new RecordException(problem + ": " + message(e), e);
     }
+  }
+
+  private static JsonBounds bounds(Class<?> type) {
+    return type == AccessReport.class
+        ? new JsonBounds(MAX_REPORT_BYTES, MAX_REPORT_COMMAS)
+        : new JsonBounds(MAX_BYTES, Integer.MAX_VALUE);
+  }
+
+  private static String message(IOException e) {
+    String message = String.valueOf(e.getMessage());
+    return message.substring(0, Math.min(MAX_MESSAGE, message.length()));
   }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.GZIPOutputStream;
@@ -154,5 +156,76 @@ class CodecTest {
     assertThatThrownBy(() -> Codec.encode(new ReplanRequest(text)))
         .isInstanceOf(RecordException.class)
         .hasMessageContaining("allowed: up to 4194304");
+  }
+
+  /** It takes little room as it is stored, but nobody could read it again. */
+  @Test
+  void aPlanThatNobodyCouldReadIsNotStored() {
+    List<String> columns = List.of("c".repeat(6_800));
+    List<PlannedBundle> bundles = new ArrayList<>();
+    for (int i = 0; i < 10_000; i++) {
+      bundles.add(new PlannedBundle("/t/" + i, i, 0, columns, 1, List.of("w:1")));
+    }
+    EpochPlan plan = new EpochPlan(1, "CHOICE", 1, 1, 1, 0, 0, bundles);
+
+    assertThatThrownBy(() -> Codec.encode(plan))
+        .isInstanceOf(RecordException.class)
+        .hasMessageContaining("EpochPlan")
+        .hasMessageContaining("uncompressed more than " + Codec.MAX_BYTES);
+  }
+
+  /** A client begins another report after 200,000 columns of row groups. */
+  @Test
+  void theLargestReportsOfAClientAreRead() throws IOException {
+    Random random = new Random(1);
+    List<FileAccess> files = new ArrayList<>();
+    for (int file = 0; file < 1_000; file++) {
+      String path = "/warehouse/" + "folder/".repeat(20) + file + ".parquet";
+      files.add(access(random, path, 200, 1));
+    }
+    AccessReport many = new AccessReport(files);
+    AccessReport wide = new AccessReport(List.of(access(random, "/wide.parquet", 10_000, 100)));
+
+    for (AccessReport report : List.of(many, wide)) {
+      AccessReport read = Codec.decode(Codec.encode(report), AccessReport.class);
+      assertThat(read.files()).hasSameSizeAs(report.files());
+    }
+  }
+
+  @Test
+  void pathsAndNamesOfFilesHaveALength() {
+    List<RowGroupAccess> none = List.of();
+    List<String> columns = List.of("a");
+
+    assertThat(new FileAccess("/" + "p".repeat(7_999), 1, List.of("c".repeat(1_000)), none))
+        .isNotNull();
+    assertThatThrownBy(() -> new FileAccess("/" + "p".repeat(8_000), 1, columns, none))
+        .hasMessage("path has 8001 characters, allowed: up to 8000");
+    assertThatThrownBy(() -> new FileAccess("/t", 1, List.of("c".repeat(1_001)), none))
+        .hasMessage("name of a column has 1001 characters, allowed: up to 1000");
+    assertThatThrownBy(() -> new FileAccess("/t", 1, Collections.nCopies(20_001, "c"), none))
+        .hasMessage("20001 columns, allowed: up to 20000");
+  }
+
+  private static FileAccess access(Random random, String path, int columns, int rowGroups) {
+    List<String> names = new ArrayList<>();
+    for (int c = 0; c < columns; c++) {
+      names.add("a_name_of_a_column_that_is_longer_than_most_of_them_are_" + c);
+    }
+    List<RowGroupAccess> accesses = new ArrayList<>();
+    for (int g = 0; g < rowGroups; g++) {
+      List<Long> bytes = new ArrayList<>();
+      names.forEach(name -> bytes.add(100_000L + random.nextInt(900_000)));
+      List<ColumnSet> queries = new ArrayList<>();
+      for (int q = 0; q < 5; q++) {
+        List<Integer> set = new ArrayList<>();
+        for (int c = q; c < Math.min(columns, 1_000); c += 2) {
+          set.add(c);
+        }
+        queries.add(new ColumnSet(set, 1 + random.nextInt(100)));
+      }
+      accesses.add(new RowGroupAccess(g, bytes, queries));
+    }
+    return new FileAccess(path, 1, names, accesses);
   }
 }

@@ -10,6 +10,7 @@ import io.github.stowage.alluxio.records.RecordException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +31,7 @@ public final class Reporter {
   /** Some 12 MB of shapes. */
   private static final int MAX_CHUNKS = 500_000;
 
-  /** Columns of all row groups in a report: keeps it below a record's 4 MB. */
+  /** Columns of all row groups in a report: keeps it below what a record may have, mostly. */
   private static final int MAX_NUMBERS = 200_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(Reporter.class);
@@ -43,8 +44,8 @@ public final class Reporter {
   private final LongSupplier clock;
   private final Shapes shapes = new Shapes(MAX_CHUNKS);
 
-  private AccessReport unwritten;
-  private String name;
+  /** By name, in order. */
+  private final Map<String, AccessReport> unwritten = new LinkedHashMap<>();
 
   /**
    * @param bucketMillis reports are named by the start of their bucket
@@ -136,25 +137,28 @@ public final class Reporter {
 
   private void write(List<FileAccess> files) throws IOException {
     if (!files.isEmpty()) {
-      unwritten = new AccessReport(files);
-      name = name();
+      unwritten.put(name(), new AccessReport(files));
       write();
     }
   }
 
   private void write() throws IOException {
-    if (unwritten == null) {
-      return;
+    while (!unwritten.isEmpty()) {
+      Map.Entry<String, AccessReport> next = unwritten.entrySet().iterator().next();
+      try {
+        store.put(next.getKey(), next.getValue());
+        Counter.REPORTS_WRITTEN.add(1);
+      } catch (RecordException e) {
+        // It would be too large the next time, too.
+        List<AccessReport> halves = Halves.of(next.getValue());
+        halves.forEach(half -> unwritten.put(name(), half));
+        if (halves.isEmpty()) {
+          Counter.REPORTS_FAILED.add(1);
+          LOG.debug("report {} is dropped", next.getKey(), e);
+        }
+      }
+      unwritten.remove(next.getKey());
     }
-    try {
-      store.put(name, unwritten);
-      Counter.REPORTS_WRITTEN.add(1);
-    } catch (RecordException e) {
-      // It would be too large the next time, too.
-      Counter.REPORTS_FAILED.add(1);
-      LOG.debug("report {} is dropped", name, e);
-    }
-    unwritten = null;
   }
 
   private void keep(FileKey file, Map<List<Ranges>, Long> accesses) {

@@ -39,6 +39,10 @@ class ReporterTest {
   private final Map<String, AccessReport> written = new LinkedHashMap<>();
   private Optional<FileShape> shape = Optional.of(new FileShape(layout));
   private IOException refusal;
+
+  /** Row groups in a report. */
+  private int largest = Integer.MAX_VALUE;
+
   private final Reporter reporter =
       new Reporter(
           log,
@@ -49,6 +53,9 @@ class ReporterTest {
           (name, report) -> {
             if (refusal != null) {
               throw refusal;
+            }
+            if (report.files().stream().mapToInt(file -> file.rowGroups().size()).sum() > largest) {
+              throw new RecordException("too large");
             }
             written.put(name, report);
           },
@@ -184,6 +191,26 @@ class ReporterTest {
     access(FILE, 0, "id");
     reporter.flush();
     assertThat(written).hasSize(1);
+  }
+
+  /** However it came to be that large. */
+  @Test
+  void aReportThatIsTooLargeIsWrittenInParts() {
+    largest = 1;
+    for (int file = 0; file < 3; file++) {
+      for (int rowGroup = 0; rowGroup < layout.rowGroups(); rowGroup++) {
+        access(new FileKey(file, "/" + file), rowGroup, "id");
+      }
+    }
+    reporter.flush();
+    assertThat(written).hasSize(3 * layout.rowGroups());
+    List<String> read = new ArrayList<>();
+    for (AccessReport report : written.values()) {
+      FileAccess file = report.files().get(0);
+      assertThat(file.columns()).hasSize(5);
+      read.add(file.path() + " " + file.rowGroups().get(0).index());
+    }
+    assertThat(read).doesNotHaveDuplicates();
   }
 
   @Test

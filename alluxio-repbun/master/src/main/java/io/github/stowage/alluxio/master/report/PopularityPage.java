@@ -5,6 +5,7 @@ import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.records.ColumnSet;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RowGroupAccess;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,6 +16,9 @@ import java.util.stream.Collectors;
 /** What is read: per row group how often each column, per table which columns together. */
 public final class PopularityPage {
   private static final int MOST_TABLES = 100;
+
+  /** Characters of paths and names of all row groups: names may be long, and come again in each. */
+  static final int MOST_CHARACTERS = 16 << 20;
 
   private PopularityPage() {}
 
@@ -38,8 +42,23 @@ public final class PopularityPage {
         });
     Map<String, Object> page = summary(popularity);
     page.put("tables", pages(tables.values()));
-    page.put("rowGroups", rows.descending().stream().map(Row::page).collect(Collectors.toList()));
+    page.put("rowGroups", rowGroups(rows.descending()));
     return page;
+  }
+
+  private static List<Object> rowGroups(List<Row> rows) {
+    List<Object> pages = new ArrayList<>();
+    long characters = 0;
+    for (Row row : rows) {
+      Map<String, Long> reads = row.reads();
+      characters += 2L * row.path.length();
+      characters += reads.keySet().stream().mapToLong(String::length).sum();
+      if (characters > MOST_CHARACTERS) {
+        break;
+      }
+      pages.add(row.page(reads));
+    }
+    return pages;
   }
 
   public static Map<String, Object> summary(Popularity popularity) {
@@ -74,13 +93,20 @@ public final class PopularityPage {
       this.requests = rowGroup.queries().stream().mapToLong(ColumnSet::count).sum();
     }
 
-    Map<String, Object> page() {
-      Map<String, Long> reads = new LinkedHashMap<>();
+    /** Of its most read columns, as many as a table shows. */
+    Map<String, Long> reads() {
+      Map<String, Long> all = new LinkedHashMap<>();
       for (ColumnSet query : rowGroup.queries()) {
-        query
-            .columns()
-            .forEach(column -> reads.merge(columns.get(column), query.count(), Long::sum));
+        query.columns().forEach(column -> all.merge(columns.get(column), query.count(), Long::sum));
       }
+      Top<Map.Entry<String, Long>> most = new Top<>(Table.MOST_COLUMNS);
+      all.entrySet().forEach(column -> most.add(column.getValue(), column));
+      Map<String, Long> reads = new LinkedHashMap<>();
+      most.inOrder().forEach(column -> reads.put(column.getKey(), column.getValue()));
+      return reads;
+    }
+
+    Map<String, Object> page(Map<String, Long> reads) {
       Map<String, Object> page = new LinkedHashMap<>();
       page.put("path", path);
       page.put("table", Table.folder(path));

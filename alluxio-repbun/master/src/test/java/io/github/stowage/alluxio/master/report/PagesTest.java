@@ -15,6 +15,7 @@ import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.RowGroupAccess;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,35 @@ class PagesTest {
     assertThat(page.get("rowGroups")).hasSize(1);
     assertThat(page.get("rowGroups").get(0).get("path").asText()).isEqualTo("/t/day=2/f");
     assertThat(page.get("rowGroups").get(0).get("reads")).hasToString("{\"b\":7}");
+  }
+
+  @Test
+  void longNamesMakeNoEndlessPage() throws Exception {
+    List<String> columns = new ArrayList<>();
+    List<Long> bytes = new ArrayList<>();
+    List<Integer> all = new ArrayList<>();
+    for (int c = 0; c < 200; c++) {
+      columns.add(c + "x".repeat(990));
+      bytes.add(1L);
+      all.add(c);
+    }
+    ColumnSet hot = new ColumnSet(List.of(150), 9);
+    List<RowGroupAccess> rowGroups = new ArrayList<>();
+    for (int g = 0; g < 500; g++) {
+      rowGroups.add(new RowGroupAccess(g, bytes, List.of(new ColumnSet(all, 1), hot)));
+    }
+    Counts counts = new Counts(1000, Long.MAX_VALUE);
+    counts.add(new AccessReport(List.of(new FileAccess("/t/f", 1, columns, rowGroups))));
+
+    String page = Json.of(PopularityPage.of(new Popularity(counts, 1), 1000));
+
+    assertThat(page.length()).isLessThan(2 * PopularityPage.MOST_CHARACTERS);
+    JsonNode shown = new ObjectMapper().readTree(page);
+    assertThat(shown.get("rowGroupsTotal").asInt()).isEqualTo(500);
+    assertThat(shown.get("rowGroups")).hasSizeBetween(100, 499);
+    JsonNode reads = shown.get("rowGroups").get(0).get("reads");
+    assertThat(reads).hasSize(Table.MOST_COLUMNS);
+    assertThat(reads.get(columns.get(150)).asLong()).isEqualTo(10);
   }
 
   @ParameterizedTest
