@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.master;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
+import alluxio.AlluxioURI;
 import alluxio.client.file.FileSystem;
 import alluxio.conf.Configuration;
 import alluxio.conf.InstancedConfiguration;
@@ -16,9 +17,9 @@ import io.github.stowage.alluxio.master.act.UserFolders;
 import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.master.decide.Decision;
 import io.github.stowage.alluxio.master.observe.ClusterView;
-import io.github.stowage.alluxio.master.observe.ReportTrouble;
 import io.github.stowage.alluxio.master.observe.ReportWindow;
 import io.github.stowage.alluxio.master.observe.StateView;
+import io.github.stowage.alluxio.master.report.CountedReports;
 import io.github.stowage.alluxio.master.report.Counters;
 import io.github.stowage.alluxio.master.report.Warnings;
 import java.io.IOException;
@@ -102,10 +103,14 @@ final class RepBunService {
   }
 
   private void work(FileSystem files) {
-    AlluxioReportStore reports = new AlluxioReportStore(files);
-    ReportWindow window = new ReportWindow(reports, settings, trouble());
-    ReportUpkeep upkeep = new ReportUpkeep(reports);
-    UserFolders users = new UserFolders(files);
+    AlluxioReportStore reports = new AlluxioReportStore(files, this::notOurs);
+    ReportRound round =
+        new ReportRound(
+            new ReportWindow(reports, settings, new CountedReports(counters, warnings)),
+            new ReportUpkeep(reports, settings),
+            view,
+            this::failed);
+    UserFolders users = new UserFolders(files, this::notOurs);
     planner =
         new Planner(
             settings,
@@ -116,9 +121,12 @@ final class RepBunService {
             counters,
             warnings);
     while (!stopped) {
-      boolean known = observe(window, upkeep);
-      if (known && !stopped) {
-        plan();
+      long now = clock.millis();
+      if (round.observe(now)) {
+        boolean tidied = round.tidy(now);
+        if (!stopped && plan() && tidied) {
+          view.trouble = "";
+        }
       }
       answerKnocks(users);
     }
@@ -137,27 +145,18 @@ final class RepBunService {
     } while (!stopped && System.nanoTime() - end < 0);
   }
 
-  private boolean observe(ReportWindow window, ReportUpkeep upkeep) {
+  private boolean plan() {
     try {
-      long now = clock.millis();
-      window.look(now);
-      view.popularity = window.popularity();
-      upkeep.run(window, now);
+      planner.round(clock.millis());
       return true;
     } catch (Exception | LinkageError | AssertionError e) {
-      failed(Warnings.Kind.OBSERVING_FAILED, e);
+      failed(Warnings.Kind.PLANNING_FAILED, e);
       return false;
     }
   }
 
-  private void plan() {
-    try {
-      planner.round(clock.millis());
-    } catch (Exception | LinkageError | AssertionError e) {
-      failed(Warnings.Kind.PLANNING_FAILED, e);
-      return;
-    }
-    view.trouble = "";
+  private void notOurs(AlluxioURI path) {
+    warnings.once(Warnings.Kind.NOT_OURS, path + " is not deleted.");
   }
 
   private void failed(Warnings.Kind kind, Throwable cause) {
@@ -175,21 +174,6 @@ final class RepBunService {
       // Only stop() interrupts.
       stopped = true;
     }
-  }
-
-  private ReportTrouble trouble() {
-    return new ReportTrouble() {
-      @Override
-      public void goodReport() {
-        counters.reportsRead.incrementAndGet();
-      }
-
-      @Override
-      public void badReport(String name, String why) {
-        counters.reportsBad.incrementAndGet();
-        warnings.once(Warnings.Kind.BAD_REPORT, name + ": " + why + ".");
-      }
-    };
   }
 
   /** This master is the client's master; one that does not answer is asked again by our loop. */

@@ -20,6 +20,7 @@ import io.github.stowage.alluxio.records.RowGroupAccess;
 import io.github.stowage.alluxio.testkit.Cluster;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** A client of a cluster that reads files and reports it. */
@@ -29,9 +30,19 @@ final class Client implements AutoCloseable {
   final FileSystem files;
   private final RecordStore<AccessReport> reports;
 
+  /** As whoever runs the test, who is also the masters' user. */
   Client(Cluster cluster) {
+    this(cluster, Map.of());
+  }
+
+  Client(Cluster cluster, String user) {
+    this(cluster, Map.of("alluxio.security.login.username", user));
+  }
+
+  private Client(Cluster cluster, Map<String, String> more) {
     AlluxioProperties properties = new AlluxioProperties();
     properties.merge(cluster.clientProperties(), Source.RUNTIME);
+    properties.merge(more, Source.RUNTIME);
     files = FileSystem.Factory.create(new InstancedConfiguration(properties));
     reports = new RecordStore<>(files, Names.REPORTS, AccessReport.class);
   }

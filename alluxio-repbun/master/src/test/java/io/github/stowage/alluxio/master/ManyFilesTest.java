@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -21,30 +22,35 @@ class ManyFilesTest {
   /** All of them would take several times this heap. */
   @Test
   void planForMoreFilesThanTheHeapCouldHold() throws Exception {
-    String said = run("-Xmx96m", FILES, COLUMNS, "16MB");
+    String said = run("-Xmx96m", ManyFiles.class, FILES, COLUMNS, "16MB");
     assertThat(said)
         .matches("(?s)[1-9]\\d{3,4} of " + FILES + " files, \\d+ bytes, [1-9]\\d* bundles\\s*");
     assertThat(Long.parseLong(said.replaceAll("(?s).* files, (\\d+) bytes.*", "$1")))
         .isBetween(8L << 20, 16L << 20);
   }
 
-  private String run(String heap, int files, int columns, String most) throws Exception {
+  /** Each of them is small as it is stored. */
+  @Test
+  void aGreedyReportIsRefusedAndAnHonestOneBesideItCounts() throws Exception {
+    assertThat(run("-Xmx192m", GreedyReports.class)).isEqualToIgnoringNewLines("1 good, 7 bad");
+  }
+
+  private String run(String heap, Class<?> main, Object... arguments) throws Exception {
     Path out = folder.resolve("out");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                java(),
+                heap,
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    for (Object argument : arguments) {
+      command.add(argument.toString());
+    }
     Process process =
-        new ProcessBuilder(
-                List.of(
-                    java(),
-                    heap,
-                    "-XX:+UseSerialGC",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    ManyFiles.class.getName(),
-                    Integer.toString(files),
-                    Integer.toString(columns),
-                    most))
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
-            .start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
     boolean ended = process.waitFor(10, TimeUnit.MINUTES);
     process.destroyForcibly();
     String said = Files.readString(out, StandardCharsets.UTF_8);

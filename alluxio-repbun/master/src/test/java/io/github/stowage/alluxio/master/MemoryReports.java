@@ -1,17 +1,24 @@
 package io.github.stowage.alluxio.master;
 
+import alluxio.exception.status.UnavailableException;
 import io.github.stowage.alluxio.master.act.ReportStore;
 import io.github.stowage.alluxio.master.observe.MergedReport;
+import io.github.stowage.alluxio.master.observe.ReportName;
 import io.github.stowage.alluxio.records.Codec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Reports in memory. Its owner can be killed before or after any change. */
 public final class MemoryReports implements ReportStore {
   public final TreeMap<String, byte[]> clients = new TreeMap<>();
   public final TreeMap<Long, TreeMap<String, byte[]>> merged = new TreeMap<>();
+
+  /** Folders of clients' reports that are there, but cannot be listed. */
+  public final Set<String> unlisted = new TreeSet<>();
 
   /** Changes until the next one fails. */
   public int changesLeft = Integer.MAX_VALUE;
@@ -19,19 +26,41 @@ public final class MemoryReports implements ReportStore {
   /** Whether the one that fails is carried out all the same. */
   public boolean failAfter;
 
+  /** Whether those after it do not fail. */
+  public boolean failOnce;
+
+  /** Names of clients' reports that cannot be deleted. */
+  public final Set<String> stuck = new TreeSet<>();
+
+  /** How often merged reports were read. */
+  public int mergedRead;
+
   private void change(Runnable change) throws IOException {
-    boolean fails = changesLeft-- <= 0;
+    int left = changesLeft--;
+    boolean fails = failOnce ? left == 0 : left <= 0;
     if (!fails || failAfter) {
       change.run();
     }
     if (fails) {
-      throw new IOException("killed");
+      throw failOnce ? new IOException("killed") : new UnavailableException("killed");
     }
   }
 
   @Override
-  public TreeMap<String, byte[]> reports() {
-    return new TreeMap<>(clients);
+  public List<String> reportFolders() {
+    TreeSet<String> folders = new TreeSet<>(unlisted);
+    clients.keySet().forEach(name -> folders.add(ReportName.folder(name)));
+    return new ArrayList<>(folders);
+  }
+
+  @Override
+  public TreeMap<String, byte[]> reports(String folder) throws IOException {
+    if (unlisted.contains(folder)) {
+      throw new IOException("the answer is too long");
+    }
+    TreeMap<String, byte[]> reports = new TreeMap<>(clients);
+    reports.keySet().removeIf(name -> !ReportName.folder(name).equals(folder));
+    return reports;
   }
 
   @Override
@@ -41,6 +70,7 @@ public final class MemoryReports implements ReportStore {
 
   @Override
   public TreeMap<String, byte[]> merged(long bucket) {
+    mergedRead++;
     return new TreeMap<>(merged.getOrDefault(bucket, new TreeMap<>()));
   }
 
@@ -52,6 +82,9 @@ public final class MemoryReports implements ReportStore {
 
   @Override
   public void deleteReport(String name) throws IOException {
+    if (stuck.contains(name)) {
+      throw new IOException("it is mounted");
+    }
     change(() -> clients.remove(name));
   }
 

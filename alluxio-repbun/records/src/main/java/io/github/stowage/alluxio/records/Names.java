@@ -42,6 +42,8 @@ public final class Names {
   /** The extended attribute of a folder that makes it a record. */
   static final String RECORD_XATTR = "stowage.repbun.record";
 
+  private static final String OF_USER = "of-";
+
   private Names() {}
 
   /**
@@ -54,6 +56,11 @@ public final class Names {
       throw new IllegalArgumentException("no folder can be called after user " + user);
     }
     // No user's name leads elsewhere then, as ".." would.
-    return REPORTS.join("of-" + user);
+    return REPORTS.join(OF_USER + user);
+  }
+
+  /** Whether a folder in {@link #REPORTS} that is called so is a user's. */
+  public static boolean isReportsFolder(String name) {
+    return name.startsWith(OF_USER);
   }
 }

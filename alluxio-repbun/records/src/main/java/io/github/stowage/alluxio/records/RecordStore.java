@@ -4,6 +4,7 @@ import alluxio.AlluxioURI;
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.URIStatus;
 import alluxio.exception.AlluxioException;
+import alluxio.exception.DirectoryNotEmptyException;
 import alluxio.exception.FileAlreadyExistsException;
 import alluxio.exception.FileDoesNotExistException;
 import alluxio.grpc.CreateDirectoryPOptions;
@@ -112,22 +113,12 @@ public final class RecordStore<T> {
    * @return by name, in order
    */
   public TreeMap<String, byte[]> list() throws IOException {
-    return list(false);
-  }
-
-  /** The same, with those in folders of the folder, whose names then begin with that folder's. */
-  public TreeMap<String, byte[]> listDeep() throws IOException {
-    return list(true);
-  }
-
-  private TreeMap<String, byte[]> list(boolean deep) throws IOException {
     TreeMap<String, byte[]> records = new TreeMap<>();
-    int prefix = folder.getPath().length() + 1;
     try {
-      for (URIStatus status : files.listStatus(folder, listOptions(deep))) {
+      for (URIStatus status : files.listStatus(folder, listOptions())) {
         byte[] bytes = bytes(status);
         if (bytes != null) {
-          records.put(status.getPath().substring(prefix), bytes);
+          records.put(status.getName(), bytes);
         }
       }
     } catch (FileDoesNotExistException e) {
@@ -145,22 +136,31 @@ public final class RecordStore<T> {
     return Codec.decode(stored, type);
   }
 
-  /** Nothing happens if there is none of that name. */
-  public void delete(String name) throws IOException {
+  /**
+   * Nothing happens if there is none of that name. Records are empty folders: what has something in
+   * it is none, and stays. Users may move folders of others to where records lie, and whoever runs
+   * this may be allowed to delete them.
+   *
+   * @return false if it stays
+   */
+  public boolean delete(String name) throws IOException {
     AlluxioURI path = folder.join(name);
     try {
       files.delete(
           path,
           DeletePOptions.newBuilder()
-              .setRecursive(true)
+              .setRecursive(false)
               .setAlluxioOnly(true)
               .setCommonOptions(NEVER_SYNC)
               .build());
     } catch (FileDoesNotExistException e) {
       // What was asked for.
+    } catch (DirectoryNotEmptyException e) {
+      return false;
     } catch (AlluxioException e) {
       throw new IOException("cannot delete record " + path, e);
     }
+    return true;
   }
 
   private static byte[] bytes(URIStatus status) {
@@ -176,9 +176,8 @@ public final class RecordStore<T> {
         .build();
   }
 
-  private static ListStatusPOptions listOptions(boolean deep) {
+  private static ListStatusPOptions listOptions() {
     return ListStatusPOptions.newBuilder()
-        .setRecursive(deep)
         .setLoadMetadataType(LoadMetadataPType.NEVER)
         .setCommonOptions(NEVER_SYNC)
         .build();

@@ -62,10 +62,11 @@ class ShadedJarClusterTest {
     long held = bundle.chunks().stream().mapToLong(CopiedChunk::length).sum();
     assertThat(output).contains("bundleBytes=" + held).contains("fallbacks.bundleUnreadable=0");
     RecordStore<AccessReport> reports =
-        new RecordStore<>(lake.alluxio(), Names.REPORTS, AccessReport.class);
+        new RecordStore<>(
+            lake.alluxio(), Names.reportsOf(System.getProperty("user.name")), AccessReport.class);
     // Other classes use the cluster, and the clients of this process report, too.
     List<String> written = new ArrayList<>();
-    for (Map.Entry<String, byte[]> report : reports.listDeep().entrySet()) {
+    for (Map.Entry<String, byte[]> report : reports.list().entrySet()) {
       if (reports.decode(report.getValue()).files().stream().anyMatch(f -> f.path().equals(PATH))) {
         written.add(report.getKey());
       }

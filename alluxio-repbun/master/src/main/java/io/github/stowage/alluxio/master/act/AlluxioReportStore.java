@@ -17,6 +17,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Reports as records, each in its user's folder. Merged ones lie apart from the clients', a folder
@@ -34,30 +36,59 @@ public final class AlluxioReportStore implements ReportStore {
 
   private final FileSystem files;
   private final RecordStore<AccessReport> reports;
+  private final Consumer<AlluxioURI> notOurs;
 
-  public AlluxioReportStore(FileSystem files) {
+  /**
+   * @param notOurs is told of what is not deleted, since there is something in it
+   */
+  public AlluxioReportStore(FileSystem files, Consumer<AlluxioURI> notOurs) {
     this.files = files;
     this.reports = new RecordStore<>(files, Names.REPORTS, AccessReport.class);
+    this.notOurs = notOurs;
   }
 
   @Override
-  public TreeMap<String, byte[]> reports() throws IOException {
-    return reports.listDeep();
+  public List<String> reportFolders() throws IOException {
+    // Some may lie in none of them.
+    List<String> folders = new ArrayList<>(List.of(""));
+    for (String name : names(Names.REPORTS)) {
+      if (Names.isReportsFolder(name)) {
+        folders.add(name + "/");
+      }
+    }
+    return folders;
+  }
+
+  @Override
+  public TreeMap<String, byte[]> reports(String folder) throws IOException {
+    AlluxioURI path =
+        folder.isEmpty()
+            ? Names.REPORTS
+            : Names.REPORTS.join(folder.substring(0, folder.length() - 1));
+    TreeMap<String, byte[]> all = new TreeMap<>();
+    new RecordStore<>(files, path, AccessReport.class)
+        .list()
+        .forEach((name, stored) -> all.put(folder + name, stored));
+    return all;
   }
 
   @Override
   public List<Long> mergedBuckets() throws IOException {
     List<Long> buckets = new ArrayList<>();
-    try {
-      for (URIStatus status : files.listStatus(MERGED, AS_KNOWN)) {
-        ReportName.ofBucket(status.getName()).ifPresent(buckets::add);
-      }
-    } catch (FileDoesNotExistException e) {
-      return buckets;
-    } catch (AlluxioException e) {
-      throw new IOException("cannot list " + MERGED, e);
-    }
+    names(MERGED).forEach(name -> ReportName.ofBucket(name).ifPresent(buckets::add));
     return buckets;
+  }
+
+  private List<String> names(AlluxioURI folder) throws IOException {
+    try {
+      return files.listStatus(folder, AS_KNOWN).stream()
+          .map(URIStatus::getName)
+          .collect(Collectors.toList());
+    } catch (FileDoesNotExistException e) {
+      return List.of();
+    } catch (AlluxioException e) {
+      throw new IOException("cannot list " + folder, e);
+    }
   }
 
   @Override
@@ -72,17 +103,27 @@ public final class AlluxioReportStore implements ReportStore {
 
   @Override
   public void deleteReport(String name) throws IOException {
-    reports.delete(name);
+    if (!reports.delete(name)) {
+      notOurs.accept(Names.REPORTS.join(name));
+    }
   }
 
   @Override
   public void deleteMerged(long bucket, String name) throws IOException {
-    store(bucket).delete(name);
+    if (!store(bucket).delete(name)) {
+      notOurs.accept(MERGED.join(ReportName.bucket(bucket)).join(name));
+    }
   }
 
   @Override
   public void deleteBucket(long bucket) throws IOException {
-    new RecordStore<>(files, MERGED, MergedReport.class).delete(ReportName.bucket(bucket));
+    for (String name : store(bucket).list().keySet()) {
+      deleteMerged(bucket, name);
+    }
+    String folder = ReportName.bucket(bucket);
+    if (!new RecordStore<>(files, MERGED, MergedReport.class).delete(folder)) {
+      notOurs.accept(MERGED.join(folder));
+    }
   }
 
   private RecordStore<MergedReport> store(long bucket) {

@@ -7,13 +7,16 @@ import alluxio.exception.AlluxioException;
 import alluxio.grpc.FileSystemMasterCommonPOptions;
 import alluxio.grpc.ListStatusPOptions;
 import alluxio.grpc.LoadMetadataPType;
-import alluxio.grpc.SetAttributePOptions;
-import alluxio.security.authorization.Mode;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordStore;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A folder for the reports of each user who knocked. Alluxio has no sticky bit: in a folder that
@@ -34,51 +37,62 @@ public final class UserFolders {
   /** Which they are not, but deleted alike. */
   private final RecordStore<?> asRecords;
 
-  public UserFolders(FileSystem files) {
+  private final Consumer<AlluxioURI> notOurs;
+
+  /** Names of what was moved there, with something in it: no client knocks so. */
+  private final Set<String> strange = new HashSet<>();
+
+  /**
+   * @param notOurs is told of what is not deleted, since there is something in it
+   */
+  public UserFolders(FileSystem files, Consumer<AlluxioURI> notOurs) {
     this.files = files;
+    this.notOurs = notOurs;
     this.asRecords = new RecordStore<>(files, Names.KNOCKS, Object.class);
   }
 
   /**
-   * @throws IOException if one could not be made; the others are, and who got none knocks again
+   * @throws IOException if one could not be made or deleted; the others are, and who got none
+   *     knocks again
    */
   public void answerKnocks() throws IOException {
     List<URIStatus> knocks = knocks();
+    strange.retainAll(knocks.stream().map(URIStatus::getName).collect(Collectors.toSet()));
+    knocks.removeIf(knock -> strange.contains(knock.getName()));
     TreeSet<String> users = new TreeSet<>();
     knocks.forEach(knock -> users.add(knock.getOwner()));
     IOException failed = null;
     for (String user : users) {
       try {
-        create(user);
+        Folders.create(files, Names.reportsOf(user), user);
       } catch (IOException | RuntimeException e) {
         failed = new IOException("no folder for the reports of user " + user, e);
       }
     }
     for (URIStatus knock : knocks) {
-      asRecords.delete(knock.getName());
+      try {
+        delete(knock.getName());
+      } catch (IOException | RuntimeException e) {
+        failed = new IOException("cannot delete knock " + knock.getName(), e);
+      }
     }
     if (failed != null) {
       throw failed;
     }
   }
 
-  private List<URIStatus> knocks() throws IOException {
-    try {
-      return files.listStatus(Names.KNOCKS, AS_KNOWN);
-    } catch (AlluxioException e) {
-      throw new IOException("cannot list " + Names.KNOCKS, e);
+  private void delete(String knock) throws IOException {
+    if (!asRecords.delete(knock)) {
+      strange.add(knock);
+      notOurs.accept(Names.KNOCKS.join(knock));
     }
   }
 
-  private void create(String user) throws IOException {
-    AlluxioURI folder = Names.reportsOf(user);
-    Folders.create(files, folder, new Mode((short) 0700));
+  private List<URIStatus> knocks() throws IOException {
     try {
-      files.setAttribute(
-          folder,
-          SetAttributePOptions.newBuilder().setOwner(user).setCommonOptions(NEVER_SYNC).build());
+      return new ArrayList<>(files.listStatus(Names.KNOCKS, AS_KNOWN));
     } catch (AlluxioException e) {
-      throw new IOException("cannot give " + folder + " to its user", e);
+      throw new IOException("cannot list " + Names.KNOCKS, e);
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.github.stowage.alluxio.master.observe;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -15,6 +17,9 @@ public final class Bucket {
 
   /** Names of those that a merged one replaced and that are to be deleted. */
   private final TreeSet<String> replaced = new TreeSet<>();
+
+  /** Names of those that are too large to be merged with others, or at all. */
+  private final Set<String> alone = new HashSet<>();
 
   private int lastNumber;
 
@@ -41,6 +46,10 @@ public final class Bucket {
 
   public TreeSet<String> replaced() {
     return replaced;
+  }
+
+  public Set<String> alone() {
+    return alone;
   }
 
   void sawMerged(String name) {

@@ -92,6 +92,9 @@ public final class ClusterView {
       boolean same =
           !status.isFolder()
               && status.isCompleted()
+              // Alluxio finds a file by other spellings, too: each would count as a file of its
+              // own.
+              && status.getPath().equals(access.path())
               && status.getFileId() == access.fileId()
               && fits(access, status.getLength());
       return same ? Optional.of(new Original(access, blocks(status))) : Optional.empty();

@@ -25,6 +25,11 @@ public final class ReportName {
         : OptionalLong.empty();
   }
 
+  /** What a client's report's name begins with: its folder and a slash; empty if it has none. */
+  public static String folder(String name) {
+    return name.substring(0, name.indexOf('/') + 1);
+  }
+
   /** Of a folder with the merged reports of one bucket. */
   public static String bucket(long start) {
     return String.format("%013d", start);

@@ -1,12 +1,12 @@
 package io.github.stowage.alluxio.master.observe;
 
+import alluxio.exception.status.UnavailableException;
 import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.records.AccessReport;
 import io.github.stowage.alluxio.records.Codec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -19,16 +19,18 @@ import java.util.TreeMap;
  * restart. Used by one thread.
  */
 public final class ReportWindow {
-  /** Bad reports that are remembered; more are deleted at once. */
-  private static final int MOST_BAD = 1000;
-
   private final ReportSource source;
   private final Settings settings;
   private final ReportTrouble trouble;
   private final TreeMap<Long, Bucket> buckets = new TreeMap<>();
-  private final Map<String, Long> bad = new LinkedHashMap<>();
+  private final MergedReports merged;
+  private final BadReports bad;
   private final List<String> toDelete = new ArrayList<>();
   private final List<Long> expired = new ArrayList<>();
+
+  /** Sources of merged reports, until each folder was listed: some may still be there. */
+  private Set<String> sources = Set.of();
+
   private Counts counts;
   private Popularity popularity = Popularity.NONE;
   private boolean changed;
@@ -38,6 +40,8 @@ public final class ReportWindow {
     this.source = source;
     this.settings = settings;
     this.trouble = trouble;
+    this.merged = new MergedReports(source, trouble);
+    this.bad = new BadReports(trouble, settings.windowMillis);
   }
 
   /**
@@ -52,11 +56,11 @@ public final class ReportWindow {
     }
     boolean complete = false;
     try {
-      Set<String> replaced = counts == null ? load(now) : Set.of();
-      Map<String, byte[]> reports = source.reports();
-      bad.keySet().retainAll(reports.keySet());
-      for (Map.Entry<String, byte[]> report : reports.entrySet()) {
-        see(report.getKey(), report.getValue(), replaced, now);
+      if (counts == null) {
+        load(now);
+      }
+      if (lookAtAll(now)) {
+        sources = Set.of();
       }
       complete = true;
     } finally {
@@ -71,53 +75,56 @@ public final class ReportWindow {
     }
   }
 
+  /**
+   * @return whether each folder could be listed
+   */
+  private boolean lookAtAll(long now) throws IOException {
+    List<String> folders = source.reportFolders();
+    bad.keepFolders(Set.copyOf(folders));
+    boolean all = true;
+    for (String folder : folders) {
+      try {
+        look(folder, now);
+      } catch (UnavailableException e) {
+        throw e;
+      } catch (IOException e) {
+        // Whoever fills a folder so that it cannot be listed shall not hide what others report.
+        trouble.unlisted(folder, e.toString());
+        all = false;
+      }
+    }
+    return all;
+  }
+
+  private void look(String folder, long now) throws IOException {
+    Map<String, byte[]> reports = source.reports(folder);
+    bad.keep(folder, reports.keySet());
+    reports.forEach((name, stored) -> see(name, stored, now));
+  }
+
   /** Everything is read again next time. */
   public void forget() {
     counts = null;
   }
 
-  private Set<String> load(long now) throws IOException {
+  private void load(long now) throws IOException {
     counts = new Counts(settings.objectsMax, settings.popularityBytesMax);
     buckets.clear();
     expired.clear();
     changed = true;
-    Set<String> replaced = new HashSet<>();
+    sources = new HashSet<>();
     for (long start : source.mergedBuckets()) {
       if (outlived(start, now)) {
         expired.add(start);
       } else {
-        load(bucket(start), replaced);
+        merged.read(bucket(start), counts, sources);
       }
     }
-    return replaced;
   }
 
-  private void load(Bucket bucket, Set<String> replaced) throws IOException {
-    Map<String, MergedReport> decoded = new LinkedHashMap<>();
-    Map<String, byte[]> stored = source.merged(bucket.start());
-    for (Map.Entry<String, byte[]> entry : stored.entrySet()) {
-      bucket.sawMerged(entry.getKey());
-      try {
-        decoded.put(entry.getKey(), Codec.decode(entry.getValue(), MergedReport.class));
-      } catch (IOException | RuntimeException e) {
-        trouble.badReport(entry.getKey(), e.getMessage());
-      }
-    }
-    decoded.values().forEach(report -> replaced.addAll(report.sources()));
-    decoded.forEach(
-        (name, report) -> {
-          if (replaced.contains(name)) {
-            bucket.replaced().add(name);
-          } else {
-            bucket.merged().put(name, stored.get(name).length);
-            counts.add(report.report());
-          }
-        });
-  }
-
-  private void see(String name, byte[] stored, Set<String> replaced, long now) {
-    if (bad.containsKey(name)) {
-      if (bad.get(name) + settings.windowMillis <= now) {
+  private void see(String name, byte[] stored, long now) {
+    if (bad.has(name)) {
+      if (bad.hasStayed(name, now)) {
         toDelete.add(name);
       }
       return;
@@ -132,16 +139,16 @@ public final class ReportWindow {
       if (outlived(floor, now)) {
         toDelete.add(name);
       } else {
-        take(bucket(floor), name, stored, replaced, now);
+        take(bucket(floor), name, stored, now);
       }
     }
   }
 
-  private void take(Bucket bucket, String name, byte[] stored, Set<String> replaced, long now) {
+  private void take(Bucket bucket, String name, byte[] stored, long now) {
     if (bucket.reports().containsKey(name) || bucket.replaced().contains(name)) {
       return;
     }
-    if (replaced.contains(name)) {
+    if (sources.contains(name)) {
       bucket.replaced().add(name);
       return;
     }
@@ -157,10 +164,7 @@ public final class ReportWindow {
   }
 
   private void reject(String name, String why, long now) {
-    trouble.badReport(name, why);
-    if (bad.size() < MOST_BAD) {
-      bad.put(name, now);
-    } else {
+    if (!bad.add(name, why, now)) {
       toDelete.add(name);
     }
   }

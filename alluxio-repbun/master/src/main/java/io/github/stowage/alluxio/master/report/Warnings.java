@@ -18,12 +18,21 @@ public final class Warnings {
         "RepBun stays off; Alluxio itself is not affected. Please report the stack trace; to do"
             + " without it set alluxio.master.repbun.enabled=false."),
     BAD_REPORT(
-        "A report in /.repbun/reports is no report and is left out (counter reportsBad); it is"
+        "A report is none, or is too large a one, and is left out (counter reportsBad); it is"
             + " deleted when the window has passed. Do all clients have the version of this"
             + " master?"),
+    UNLISTED(
+        "New reports there do not count until it can be listed (counter reportsBad); those of other"
+            + " users do. If there are too many, remove some, as the masters' user."),
     OBSERVING_FAILED(
         "RepBun could not read reports and tries again (counter failures). Alluxio itself is not"
             + " affected."),
+    TIDYING_FAILED(
+        "RepBun could not merge or delete reports and tries again (counter failures). Reads count"
+            + " and plans are made all the same. Alluxio itself is not affected."),
+    NOT_OURS(
+        "Somebody moved it to where RepBun keeps records, which are empty. It is not empty, so it"
+            + " stays. Move it back, as the masters' user."),
     PLANNING_FAILED(
         "RepBun could not make a plan and tries again (counter failures); the last plan stays."
             + " Alluxio itself is not affected.");
