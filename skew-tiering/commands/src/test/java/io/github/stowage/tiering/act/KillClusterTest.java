@@ -6,7 +6,6 @@ import io.github.stowage.tiering.Databases;
 import io.github.stowage.tiering.commands.Shell;
 import io.github.stowage.tiering.testkit.Database;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -128,24 +127,11 @@ class KillClusterTest {
     assertThat(Visits.all(database, Visits.TABLE)).isEqualTo(rows);
   }
 
-  /** Whatever the killed run left: the same command ends it, or says that it had ended. */
-  private void complete(List<String> arguments, String ended) throws IOException, SQLException {
+  private void complete(List<String> arguments, String ended) throws SQLException {
     if (!database.isTorn(Visits.TABLE)) {
       sameRows();
     }
-    // The server ends the statement of a client that is gone before it notices.
-    Shell[] last = new Shell[1];
-    Remedies remedies = new Remedies(database);
-    Awaitility.await("the killed one is gone")
-        .atMost(2, TimeUnit.MINUTES)
-        .until(
-            () -> {
-              last[0] = remedies.until(() -> run(arguments));
-              return !last[0].err().contains("somebody else");
-            });
-    if (last[0].code() != 0) {
-      assertThat(last[0].err()).contains(ended);
-    }
+    new Remedies(database).complete(() -> run(arguments), ended);
     sameRows();
   }
 

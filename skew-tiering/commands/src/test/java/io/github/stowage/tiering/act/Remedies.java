@@ -1,15 +1,19 @@
 package io.github.stowage.tiering.act;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.github.stowage.tiering.commands.Shell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
 
-/** An operator who does what the tool says, and runs the same again. */
+/** An operator who does what the tool says after something was killed, and runs the same again. */
 final class Remedies {
   /** Of the copy and of the table, each named when the server comes to it. */
   private static final int MOST = 3;
@@ -24,8 +28,28 @@ final class Remedies {
     this.database = database;
   }
 
+  /**
+   * Whatever the killed run left: the same command ends it, or says that it had ended.
+   *
+   * @param ended what it says then
+   */
+  void complete(Supplier<Shell> command, String ended) {
+    Shell[] last = new Shell[1];
+    // The server ends the statement of a client that is gone before it notices.
+    Awaitility.await("the killed one is gone")
+        .atMost(2, TimeUnit.MINUTES)
+        .until(
+            () -> {
+              last[0] = until(command);
+              return !last[0].err().contains("somebody else");
+            });
+    if (last[0].code() != 0) {
+      assertThat(last[0].err()).contains(ended);
+    }
+  }
+
   /** The first run after which there is nothing to do. */
-  Shell until(Supplier<Shell> command) throws IOException, SQLException {
+  private Shell until(Supplier<Shell> command) throws IOException, SQLException {
     Shell shell = command.get();
     for (int i = 0; i < MOST && done(shell.err()); i++) {
       shell = command.get();
