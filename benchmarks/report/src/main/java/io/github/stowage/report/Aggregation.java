@@ -47,7 +47,9 @@ public final class Aggregation {
         ordered.stream().mapToLong(PhaseRecord::errors).sum(),
         median(ordered.stream().map(PhaseRecord::figures).toList()),
         coefficientOfVariation(ordered, Figures::opsPerSecond),
-        coefficientOfVariation(ordered, Figures::p99Micros),
+        coefficientOfVariation(
+            ordered.stream().filter(phase -> phase.figures().p99Micros() > 0).toList(),
+            Figures::p99Micros),
         shares(ordered),
         ordered.stream().map(Aggregation::phase).toList());
   }
@@ -64,11 +66,21 @@ public final class Aggregation {
   private static Figures median(List<Figures> phases) {
     return new Figures(
         median(phases, Figures::opsPerSecond),
-        Math.round(median(phases, Figures::meanMicros)),
-        Math.round(median(phases, Figures::p50Micros)),
-        Math.round(median(phases, Figures::p95Micros)),
-        Math.round(median(phases, Figures::p99Micros)),
-        Math.round(median(phases, Figures::p999Micros)));
+        latency(phases, Figures::meanMicros),
+        latency(phases, Figures::p50Micros),
+        latency(phases, Figures::p95Micros),
+        latency(phases, Figures::p99Micros),
+        latency(phases, Figures::p999Micros));
+  }
+
+  /** A phase in which nobody got an answer has a latency of 0, and was the slowest of all. */
+  private static long latency(List<Figures> phases, ToDoubleFunction<Figures> figure) {
+    double median =
+        median(
+            phases,
+            phase ->
+                phase.p99Micros() > 0 ? figure.applyAsDouble(phase) : Double.POSITIVE_INFINITY);
+    return Double.isInfinite(median) ? 0 : Math.round(median);
   }
 
   private static double median(List<Figures> phases, ToDoubleFunction<Figures> figure) {

@@ -19,7 +19,7 @@ import java.util.Map;
  * @param median of each figure over the phases
  * @param opsCv coefficient of variation of the phases' throughput (sample standard deviation /
  *     mean); 0 for a single phase, which shows no variation
- * @param p99Cv the same of their p99
+ * @param p99Cv the same of the p99 of phases with answers
  * @param readShare fraction of all reads served by each node, over all phases
  * @param phases interleaved repetitions, in the order of the cycles
  */
@@ -58,9 +58,14 @@ public record BenchmarkResult(
     return median.opsPerSecond();
   }
 
-  /** 0 if no request was answered in any but a few phases. */
+  /** 0 if nobody got an answer in the median phase: phases without answers are the slowest. */
   long p99Micros() {
     return median.p99Micros();
+  }
+
+  /** Whether there was a phase in which nobody got an answer. */
+  boolean wasSilent() {
+    return phases.stream().anyMatch(phase -> phase.p99Micros() == 0);
   }
 
   /** Fraction of the requests that failed. */

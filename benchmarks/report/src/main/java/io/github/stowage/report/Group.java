@@ -68,7 +68,7 @@ record Group(
 
   /**
    * A row's phases over the baseline's phases of the same cycle, which ran close to them; has no
-   * values when no cycle has both.
+   * values when no cycle has both. Phases without an answer have no ratio.
    */
   DoubleSummaryStatistics ratiosByCycle(Metric metric, BenchmarkResult row) {
     return row(roles.baseline())

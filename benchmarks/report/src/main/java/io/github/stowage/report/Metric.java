@@ -76,7 +76,7 @@ public enum Metric {
       case P99 -> result.p99Cv();
       case MEAN, P95 ->
           Aggregation.coefficientOfVariation(
-              result.phases().stream().mapToDouble(this::of).toArray());
+              result.phases().stream().mapToDouble(this::of).filter(of -> of > 0).toArray());
     };
   }
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * Who wins a group, in words. Winning takes a difference above noise from every other strategy, and
- * answers: a strategy that fails more than one request in a thousand can't win, because requests
- * that fail are not waited for.
+ * answers: a strategy that fails more than one request in a thousand, or answers none in a phase,
+ * can't win, because requests that fail are not waited for.
  */
 final class Winner {
   private static final double MAX_ERROR_RATE = 0.001;
@@ -30,7 +30,7 @@ final class Winner {
     List<String> out = new ArrayList<>(List.of(group.roles().controlAgain()));
     List<String> failing =
         group.rows().stream()
-            .filter(row -> row.p99Micros() == 0 || row.errorRate() > MAX_ERROR_RATE)
+            .filter(row -> row.wasSilent() || row.errorRate() > MAX_ERROR_RATE)
             .map(BenchmarkResult::strategy)
             .filter(strategy -> !out.contains(strategy))
             .toList();

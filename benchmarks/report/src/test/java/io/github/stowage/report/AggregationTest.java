@@ -56,6 +56,27 @@ class AggregationTest {
   }
 
   @Test
+  void aPhaseWithoutAnAnswerIsTheSlowestOfAll() {
+    BenchmarkResult result =
+        of(
+            phase(1, 600, 100, 0, 1, 0),
+            phase(2, 600, 120, 0, 1, 0),
+            phase(3, 0, 0, 40, 0, 0),
+            phase(4, 600, 140, 0, 1, 0),
+            phase(5, 600, 160, 0, 1, 0));
+    assertThat(result.p99Micros()).isEqualTo(140);
+    assertThat(result.wasSilent()).isTrue();
+    // Of the four with answers: mean 130, deviations -30, -10, 10, 30.
+    assertThat(result.p99Cv()).isCloseTo(Math.sqrt(2_000.0 / 3) / 130, within(1e-12));
+    assertThat(of(phase(1, 600, 100, 0, 1, 0)).wasSilent()).isFalse();
+  }
+
+  @Test
+  void noMedianIsNamedOfPhasesOfWhichHalfHadNoAnswer() {
+    assertThat(of(phase(1, 600, 1000, 0, 1, 0), phase(2, 0, 0, 40, 0, 0)).p99Micros()).isZero();
+  }
+
+  @Test
   void onePhaseShowsNoVariationAndNoReadsNoShares() {
     BenchmarkResult result = of(phase(1, 1, 100, 0, 0, 0));
     assertThat(result.p99Cv()).isZero();

@@ -63,6 +63,18 @@ class WinnerTest {
         .contains(" Out for failed requests: ring-order. adaptive's throughput is");
   }
 
+  /** Few requests fail where each is waited for until its time-out. */
+  @Test
+  void whoAnswersNobodyInAPhaseCannotWin() {
+    ran("ring-order", 900, 10, 0).ran("stock-dynamic", 400, 500, 0).ran("adaptive", 520, 300, 0);
+    PhaseKey silent = phases.remove(0).phase();
+    assertThat(silent.strategy()).isEqualTo("ring-order");
+    phases.add(SampleReport.phase(silent, 0, 0, 4, Map.of()));
+    assertThat(sentence())
+        .startsWith("adaptive (throughput 520 ops/s) wins")
+        .contains(" Out for failed requests: ring-order.");
+  }
+
   @Test
   void onePhaseDecidesNothing() {
     ran("stock-dynamic", 400, 500, 0).ran("adaptive", 520, 300, 0);
