@@ -212,6 +212,16 @@ def test_a_benchmark_that_is_killed_goes_on_where_it_was(hosts, tmp_path):
         assert {name: now[name] for name in kept} == kept
         kept = now
     assert len(kept) >= 3
+    hosts.playbook("bench_cassandra", *arguments)
+    complete = phase_files(results)
+    # As a run that was killed after its last phase leaves it.
+    snitch = "/opt/stowage/bin/stowage cassandra snitch --port 7199"
+    hosts.ssh(NODES[0], f"{snitch} stock-dynamic --yes")
+    assert "snitch stock-dynamic over" in hosts.ssh(NODES[0], f"{snitch} ring-order")
+    hosts.playbook("bench_cassandra", *arguments)
+    assert "snitch stowage over" in hosts.ssh(NODES[0], f"{snitch} ring-order")
+    assert hosts.ssh("client", "ls /opt/stowage/ycsb/conf").split() == ["application.conf"]
+    assert phase_files(results) == complete
 
 
 @pytest.mark.parametrize("wanted", [True, False], ids=["comes", "goes"])
