@@ -1,8 +1,11 @@
 """The benchmark of Ceph, as far as it needs no cluster: what is measured in which order, what fio says, what is written down."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 import yaml
@@ -13,7 +16,7 @@ FILES = COLLECTION / "roles/bench_ceph/files"
 sys.path.insert(0, str(FILES))
 
 from ceph_bench import fills, fio, phases  # noqa: E402  (the path above comes first)
-from ceph_bench.commands import Cluster, configuration  # noqa: E402
+from ceph_bench.commands import OWN_IMAGE, Cluster, configuration  # noqa: E402
 from ceph_bench.matrix import MatrixError, Phase, parse  # noqa: E402
 from ceph_bench.results import Results  # noqa: E402
 
@@ -114,6 +117,102 @@ def test_how_full_a_cluster_is_counts_all_of_it():
     record = fills.summary(Phase(1, "full", "stock"), state, {0: "h1", 1: "h2"})
     assert record["fill"] == 0.75
     assert record["hosts"] == {"h1": 0.95, "h2": pytest.approx(0.6833, abs=1e-4)}
+
+
+# A cluster whose full_ratio is a file. To remove an image takes until somebody allows it.
+COMMANDS = {
+    "ceph": """
+case "$*" in
+  *"osd dump") echo "{\\"full_ratio\\": $(cat ratio)}" ;;
+  *"set-full-ratio "*) echo "${@: -1}" > ratio ;;
+  *) exit 1 ;;
+esac
+""",
+    "rbd": """
+case "$*" in
+  *" ls "*) echo '["bench-db", "bench-full-1-stock-1700000000000000000-1", "bench-full"]' ;;
+  *" rm "*) echo "${@: -1}" >> removed; until [ -e allowed ]; do sleep 0.1; done ;;
+  *) exit 1 ;;
+esac
+""",
+}
+
+
+@pytest.fixture
+def cluster(tmp_path, monkeypatch):
+    for name, script in COMMANDS.items():
+        command = tmp_path / "bin" / name
+        command.parent.mkdir(exist_ok=True)
+        command.write_text("#!/bin/bash\n" + script, encoding="utf-8")
+        command.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=os.pathsep)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ratio").write_text("0.9500\n", encoding="utf-8")
+    return Cluster("user", "pool")
+
+
+def run_full(folder):
+    """The process that measures how much the cluster takes, once it has raised the ratio and begun to remove images."""
+    settings = {"matrix": SHIPPED, "results": f"{folder}/results", "work": str(folder), "jobs": str(folder), "conf": f"{folder}/ceph.conf"}
+    (folder / "ceph.conf").touch()
+    (folder / "settings.json").write_text(json.dumps({**settings, "user": "user", "pool": "pool"}), encoding="utf-8")
+    command = [sys.executable, "-B", "-m", "ceph_bench", "run", str(folder / "settings.json"), "full"]
+    process = subprocess.Popen(command, cwd=folder, env={**os.environ, "PYTHONPATH": str(FILES)}, stderr=subprocess.PIPE, text=True)
+    while not (folder / "removed").exists():
+        assert process.poll() is None, process.communicate()[1]
+        time.sleep(0.05)
+    assert (folder / "ratio").read_text(encoding="utf-8") == "0.99\n"
+    return process
+
+
+def test_a_run_that_is_ended_puts_the_full_ratio_back(cluster, tmp_path):
+    with run_full(tmp_path) as process:
+        process.terminate()
+        assert process.wait(timeout=300) == 128 + signal.SIGTERM
+    assert (tmp_path / "ratio").read_text(encoding="utf-8") == "0.9500\n"
+
+
+def test_after_a_kill_the_next_run_puts_the_full_ratio_back(cluster, tmp_path):
+    with run_full(tmp_path) as process:
+        process.kill()
+    (tmp_path / "allowed").touch()
+    assert (tmp_path / "ratio").read_text(encoding="utf-8") == "0.99\n"
+    fills.FullRatio(cluster, tmp_path).raise_it()
+    fills.FullRatio(cluster, tmp_path).put_back()
+    assert (tmp_path / "ratio").read_text(encoding="utf-8") == "0.9500\n"
+    # Once: then it is the cluster's own again, which an administrator may change.
+    (tmp_path / "ratio").write_text("0.97\n", encoding="utf-8")
+    fills.FullRatio(cluster, tmp_path).put_back()
+    assert (tmp_path / "ratio").read_text(encoding="utf-8") == "0.97\n"
+
+
+def test_only_the_benchmarks_own_images_are_removed(cluster, tmp_path):
+    (tmp_path / "allowed").touch()
+    cluster.remove_images()
+    assert (tmp_path / "removed").read_text(encoding="utf-8") == "bench-full-1-stock-1700000000000000000-1\n"
+    for scenario, policies in parse(SHIPPED).scenarios.items():
+        for strategy in ("stock", "stock-again", *policies):
+            assert OWN_IMAGE.fullmatch(f"bench-{scenario}-12-{strategy}-{time.time_ns()}-8")
+
+
+@pytest.mark.parametrize(("key", "value"), [("seconds", 60), ("image_bytes", 8 << 20), ("seed", 7), ("phases", 3), ("fills", 3), ("depth", 4)])
+def test_results_of_another_matrix_are_refused(tmp_path, key, value):
+    Results(tmp_path, parse(SHIPPED)).begin()
+    Results(tmp_path, parse({**SHIPPED, "title": "Another"})).begin()
+    with pytest.raises(MatrixError, match=f"^{key} is {value}, but the results that there are were begun with [0-9]+; allowed: the same matrix"):
+        Results(tmp_path, parse({**SHIPPED, key: value})).begin()
+
+
+def test_results_of_nobody_knows_which_matrix_are_refused(tmp_path):
+    results = Results(tmp_path, parse(SHIPPED))
+    results.write(results.path(Phase(1, "racks", "local"), "write"), {})
+    settings = {"matrix": SHIPPED, "results": str(tmp_path)}
+    (tmp_path / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    command = [sys.executable, "-B", "-m", "ceph_bench", "begin", str(tmp_path / "settings.json")]
+    done = subprocess.run(command, cwd=FILES, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"{tmp_path}: begun.json is missing beside results")
+    assert not (tmp_path / "begun.json").exists()
 
 
 def test_results_that_are_there_are_known(tmp_path):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import time
 from collections.abc import Sequence
@@ -9,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 SECONDS = 300
+# Scenario, cycle, strategy, nanoseconds and a number: as phases and fills name them.
+OWN_IMAGE = re.compile(r"bench-[a-z]+-\d+-[a-z-]+-\d{15,}-\d+")
 
 
 class CommandError(Exception):
@@ -67,7 +70,7 @@ class Cluster:
     def remove_images(self) -> None:
         """All of the benchmark's, of interrupted runs too."""
         for image in json.loads(self.rbd("ls", "--format", "json")):
-            if image.startswith("bench-"):
+            if OWN_IMAGE.fullmatch(image):
                 self._remove(image)
 
     def _remove(self, image: str) -> None:

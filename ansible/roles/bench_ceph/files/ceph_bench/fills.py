@@ -1,5 +1,6 @@
 """How much a cluster takes until its first OSD is full, which stops it as a whole."""
 
+import json
 import os
 import subprocess
 import time
@@ -10,7 +11,7 @@ from . import fio
 from .commands import Cluster, CommandError
 from .matrix import Matrix, Phase
 from .phases import placed
-from .results import Results
+from .results import Results, write_whole
 
 POLL_SECONDS = 1
 PATIENCE_SECONDS = 3600
@@ -20,8 +21,29 @@ RATE = 8 << 20
 RAISED = "0.99"
 
 
+class FullRatio:
+    """The cluster's own, also after a run that was killed while it was raised: it is kept in a file meanwhile."""
+
+    def __init__(self, cluster: Cluster, folder: Path):
+        self.cluster, self.kept = cluster, folder / "full_ratio.json"
+
+    def raise_it(self) -> None:
+        if not self.kept.exists():
+            write_whole(self.kept, self.cluster.ceph("osd", "dump")["full_ratio"])
+        self._set(RAISED)
+
+    def put_back(self) -> None:
+        """Does nothing if it was not raised."""
+        if self.kept.exists():
+            self._set(f"{json.loads(self.kept.read_text(encoding='utf-8')):.4f}")
+            self.kept.unlink()
+
+    def _set(self, ratio: str) -> None:
+        self.cluster.ceph("osd", "set-full-ratio", ratio)
+
+
 def carry_out(cluster: Cluster, results: Results, matrix: Matrix, phase: Phase, conf: Path, jobs: Path) -> None:
-    ratio = cluster.ceph("osd", "dump")["full_ratio"]
+    ratio = FullRatio(cluster, conf.parent)
     empty(cluster, ratio)
     capacity = cluster.ceph("osd", "df")["summary"]["total_kb"] * 1024
     names = f"bench-full-{phase.cycle}-{phase.strategy}-{time.time_ns()}"
@@ -57,10 +79,10 @@ def write_until_full(cluster: Cluster, job: Path, settings: dict[str, str]) -> N
         writer.wait()
 
 
-def empty(cluster: Cluster, ratio: float) -> None:
+def empty(cluster: Cluster, ratio: FullRatio) -> None:
     """Removes all images, also from a full cluster, and waits until their space is free."""
-    cluster.ceph("osd", "set-full-ratio", RAISED)
     try:
+        ratio.raise_it()
         cluster.remove_images()
         deadline = time.monotonic() + PATIENCE_SECONDS
         while cluster.ceph("health")["checks"].keys() & {"OSD_FULL", "OSD_BACKFILLFULL", "OSD_NEARFULL"}:
@@ -68,7 +90,7 @@ def empty(cluster: Cluster, ratio: float) -> None:
                 raise CommandError("the cluster stays full without images")
             time.sleep(POLL_SECONDS)
     finally:
-        cluster.ceph("osd", "set-full-ratio", f"{ratio:.4f}")
+        ratio.put_back()
 
 
 def summary(phase: Phase, state: dict[str, Any], hosts: dict[int, str]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from .matrix import AGAIN, FULL, SCENARIOS, STOCK, Matrix, Phase
+from .matrix import AGAIN, FULL, SCENARIOS, STOCK, Matrix, MatrixError, Phase
 
 TEXTS = {
     STOCK: "no plug-in: an object's place is CRUSH's alone",
@@ -20,8 +20,20 @@ TEXTS = {
 }
 
 
+# What a result depends on: two runs that differ in one of these have nothing to do with each other.
+ASKED = ("scenarios", "phases", "fills", "image_bytes", "depth", "settle", "seconds", "seed")
+
+
+def write_whole(path: Path, content: Any) -> None:
+    """As JSON; the file is there with all of it, or as it was."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".partial")
+    partial.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    os.replace(partial, path)
+
+
 class Results:
-    """run.json, phases/, fills/."""
+    """begun.json, run.json, phases/, fills/."""
 
     def __init__(self, directory: Path, matrix: Matrix):
         self.directory, self.matrix = directory, matrix
@@ -36,11 +48,25 @@ class Results:
     def has(self, phase: Phase, *workloads: str) -> bool:
         return all(self.path(phase, workload).exists() for workload in workloads)
 
+    def begin(self) -> None:
+        """Remembers what is asked for, or raises MatrixError if what is there was measured for something else."""
+        begun = self.directory / "begun.json"
+        asked = {key: getattr(self.matrix, key) for key in ASKED}
+        if not begun.exists():
+            if any(self.directory.glob("phases/*.json")) or any(self.directory.glob("fills/*.json")):
+                raise MatrixError(f"{begun.name} is missing beside results, so nobody knows what they are of; allowed: another folder of results")
+            self.write(begun, asked)
+            return
+        before = json.loads(begun.read_text(encoding="utf-8"))
+        for key, value in asked.items():
+            if before.get(key) != value:
+                raise MatrixError(
+                    f"{key} is {value!r}, but the results that there are were begun with {before.get(key)!r}; "
+                    "allowed: the same matrix, or another folder of results"
+                )
+
     def write(self, path: Path, content: dict[str, Any]) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        partial = path.with_suffix(".partial")
-        partial.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-        os.replace(partial, path)
+        write_whole(path, content)
 
     def key(self, phase: Phase, workload: str) -> dict[str, Any]:
         return {
