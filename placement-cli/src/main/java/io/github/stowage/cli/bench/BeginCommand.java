@@ -2,6 +2,7 @@ package io.github.stowage.cli.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.report.ResultDirectory;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Begins a benchmark: writes DIR/run.json.",
       "The file has the matrix, the nodes of each scenario, and facts about the hosts.",
-      "Results in DIR stay. A DIR with another matrix or other nodes is refused."
+      "Results in DIR stay. A DIR with another matrix, other nodes, another system",
+      "or other conditions is refused."
     })
 public final class BeginCommand implements Runnable {
   @Mixin private MatrixOptions matrixOptions;
@@ -42,7 +44,8 @@ public final class BeginCommand implements Runnable {
       required = true,
       paramLabel = "FILE",
       description =
-          "A JSON file with system, nodes (a list of names), hosts (facts by name), facts, method.")
+          "A JSON file with system, nodes (a list of names), hosts (facts by name), facts, method,"
+              + " and perhaps conditions: settings that must stay the same.")
   private Path factsFile;
 
   @Option(
@@ -67,7 +70,14 @@ public final class BeginCommand implements Runnable {
     ResultDirectory results = new ResultDirectory(directory);
     if (Files.exists(results.runFile())) {
       Run before = existing(results);
-      requireSame(matrixOptions.file(), results, before, matrix);
+      requireSame(matrixOptions.file(), results, before, new ObjectMapper().valueToTree(matrix));
+      requireSame(factsFile, results, before, run.matrix());
+      if (!before.system().equals(run.system())) {
+        throw new BadInputException(
+            String.format(
+                "%s: system is %s, but %s was begun on %s; allowed: another directory",
+                factsFile, run.system(), results.runFile(), before.system()));
+      }
       if (!before.scenarios().equals(run.scenarios())) {
         throw new BadInputException(
             results.runFile() + " was begun on other nodes; allowed: another directory");
@@ -96,7 +106,7 @@ public final class BeginCommand implements Runnable {
     return new Run(
         matrix.title(),
         facts.system(),
-        new ObjectMapper().valueToTree(matrix),
+        asked(matrix, facts),
         scenarios,
         skip,
         strategies,
@@ -112,6 +122,13 @@ public final class BeginCommand implements Runnable {
         matrix.paper());
   }
 
+  private static JsonNode asked(Matrix matrix, RunFacts facts) {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode asked = mapper.valueToTree(matrix);
+    asked.setAll(mapper.<ObjectNode>valueToTree(facts.conditions()));
+    return asked;
+  }
+
   static Run existing(ResultDirectory results) {
     try {
       return results.readRun();
@@ -123,9 +140,8 @@ public final class BeginCommand implements Runnable {
   /**
    * @throws BadInputException naming the first key in which they differ
    */
-  static void requireSame(Path file, ResultDirectory results, Run before, Matrix matrix) {
+  static void requireSame(Path file, ResultDirectory results, Run before, JsonNode now) {
     // Through text, as numbers that were read are not equal to numbers of other types.
-    JsonNode now = new ObjectMapper().valueToTree(matrix);
     Iterator<String> keys = now.fieldNames();
     while (keys.hasNext()) {
       String key = keys.next();
@@ -133,8 +149,7 @@ public final class BeginCommand implements Runnable {
       if (!was.equals(now.get(key).toString())) {
         throw new BadInputException(
             String.format(
-                "%s: %s is %s, but %s was begun with %s; allowed: the same matrix, or another"
-                    + " directory",
+                "%s: %s is %s, but %s was begun with %s; allowed: the same, or another directory",
                 file, key, now.get(key), results.runFile(), was));
       }
     }

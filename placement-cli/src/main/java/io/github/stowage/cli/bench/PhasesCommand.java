@@ -76,7 +76,8 @@ public final class PhasesCommand implements Runnable {
       return Set.of();
     }
     Run run = BeginCommand.existing(results);
-    BeginCommand.requireSame(matrixOptions.file(), results, run, matrix);
+    BeginCommand.requireSame(
+        matrixOptions.file(), results, run, new ObjectMapper().valueToTree(matrix));
     return run.skipped().keySet();
   }
 

@@ -17,15 +17,18 @@ import java.util.Map;
  * @param hosts facts of each host
  * @param facts of the run
  * @param method how it is measured, one paragraph each
+ * @param conditions settings that a run must not go on with once they have changed; may be missing
  */
 record RunFacts(
     @JsonProperty(value = "system", required = true) String system,
     @JsonProperty(value = "nodes", required = true) List<String> nodes,
     @JsonProperty(value = "hosts", required = true) List<Map<String, String>> hosts,
     @JsonProperty(value = "facts", required = true) Map<String, String> facts,
-    @JsonProperty(value = "method", required = true) List<String> method) {
+    @JsonProperty(value = "method", required = true) List<String> method,
+    @JsonProperty("conditions") Map<String, String> conditions) {
 
   RunFacts {
+    conditions = conditions == null ? Map.of() : conditions;
     if (nodes.size() < 2) {
       throw new IllegalArgumentException("nodes is " + nodes + "; allowed: at least two");
     }

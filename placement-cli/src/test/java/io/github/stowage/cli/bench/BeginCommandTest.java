@@ -67,6 +67,26 @@ class BeginCommandTest {
   }
 
   @Test
+  void otherConditionsAndAnotherSystemAreRefused() throws IOException {
+    String[] nodes = {"h1", "h2", "h3", "h4"};
+    bench.begin();
+    String before = Files.readString(bench.directory().runFile());
+    bench.facts("cassandra-5.0.9", Map.of("bench_delay", "30ms"), nodes);
+    Cli delayed = bench.begin();
+    assertThat(delayed.code()).isEqualTo(2);
+    assertThat(delayed.err())
+        .hasLineCount(1)
+        .contains("facts.json: bench_delay is \"30ms\", but ", " was begun with \"20ms\"; allowed");
+    bench.facts("cassandra-6.0", Map.of("bench_delay", "20ms"), nodes);
+    assertThat(bench.begin().err())
+        .hasLineCount(1)
+        .contains("system is cassandra-6.0, but ", " was begun on cassandra-5.0.9; allowed");
+    assertThat(Files.readString(bench.directory().runFile())).isEqualTo(before);
+    bench.facts("cassandra-5.0.9", Map.of("bench_delay", "20ms"), nodes);
+    assertThat(bench.begin().code()).isZero();
+  }
+
+  @Test
   void badFactsAndUnknownScenariosAreRefused() throws IOException {
     bench.facts("h1");
     assertThat(bench.begin().code()).isEqualTo(2);

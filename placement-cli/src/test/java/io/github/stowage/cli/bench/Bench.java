@@ -45,14 +45,25 @@ final class Bench {
   }
 
   void facts(String... nodes) throws IOException {
+    facts("cassandra-5.0.9", Map.of("bench_delay", "20ms"), nodes);
+  }
+
+  void facts(String system, Map<String, String> conditions, String... nodes) throws IOException {
     ObjectMapper mapper = new ObjectMapper();
     Map<String, Object> all =
         Map.of(
-            "system", "cassandra-5.0.9",
-            "nodes", nodes,
-            "hosts", Stream.of(nodes).map(n -> Map.of("name", n)).toList(),
-            "facts", Map.of("Date", "today"),
-            "method", List.of("As always."));
+            "conditions",
+            conditions,
+            "system",
+            system,
+            "nodes",
+            nodes,
+            "hosts",
+            Stream.of(nodes).map(n -> Map.of("name", n)).toList(),
+            "facts",
+            Map.of("Date", "today"),
+            "method",
+            List.of("As always."));
     mapper.writeValue(facts.toFile(), all);
   }
 
