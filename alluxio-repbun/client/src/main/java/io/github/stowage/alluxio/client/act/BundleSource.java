@@ -7,11 +7,11 @@ import java.util.function.BooleanSupplier;
 /** Where streams of bundles come from. */
 public interface BundleSource {
   /**
-   * @param wantedFromAfar asked if all workers that have the bundle are on other hosts than the
-   *     reader's: whether it is to be opened even so; never throws
+   * @param isFar run if all workers that have the bundle are on other hosts than the reader's;
+   *     never throws
    * @return null if the original is to answer, which is then counted; never throws
    */
-  FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar);
+  FileInStream open(PublishedBundle bundle, Runnable isFar);
 
   /**
    * Begins to look whether the file is still what was bundled, while the bundle's first bytes are

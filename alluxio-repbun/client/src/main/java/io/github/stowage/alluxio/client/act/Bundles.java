@@ -68,8 +68,8 @@ public final class Bundles {
     URIStatus original = isOneOfThem ? file : null;
     return new BundleSource() {
       @Override
-      public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
-        return Bundles.this.open(bundle, replicas, wantedFromAfar, original);
+      public FileInStream open(PublishedBundle bundle, Runnable isFar) {
+        return Bundles.this.open(bundle, replicas, isFar, original);
       }
 
       @Override
@@ -90,7 +90,7 @@ public final class Bundles {
       Counter.REPLICAS_FAILED.add(1);
       replicas.failed(((AwaitedInStream) failed).worker());
       // It was wanted from the worker that failed.
-      other = open(bundle, null, () -> true, null);
+      other = open(bundle, null, () -> {}, null);
     } else {
       failed(bundle, Cause.BUNDLE_UNREADABLE, why);
     }
@@ -106,7 +106,7 @@ public final class Bundles {
    * @param original null: it answers only what the bundle can't
    */
   private FileInStream open(
-      PublishedBundle bundle, Replicas choice, BooleanSupplier wantedFromAfar, URIStatus original) {
+      PublishedBundle bundle, Replicas choice, Runnable isFar, URIStatus original) {
     if (avoided.contains(ALL) || avoided.contains(bundle.path())) {
       Cause.BUNDLE_AVOIDED.count(
           bundle.path(), "it failed less than " + Avoided.SECONDS + " s ago");
@@ -114,8 +114,8 @@ public final class Bundles {
     }
     try {
       URIStatus status = query.status(bundle);
-      if (ownHost.isElsewhere(status) && !wantedFromAfar.getAsBoolean()) {
-        return null;
+      if (ownHost.isElsewhere(status)) {
+        isFar.run();
       }
       if (original != null && new FilesTurn(choice).isNow(original, bundle.chunks(), status)) {
         Counter.ORIGINALS_CHOSEN.add(1);

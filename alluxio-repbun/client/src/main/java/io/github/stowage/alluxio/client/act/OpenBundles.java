@@ -23,6 +23,8 @@ final class OpenBundles {
   /** Bundles that only workers on other hosts have. */
   private final boolean[] far;
 
+  private boolean countedInstead;
+
   /**
    * @param list what the plan's sources mean
    * @param givenUp what all streams of the file share
@@ -54,29 +56,23 @@ final class OpenBundles {
       } else {
         return opened[bundle];
       }
-      // Once it is known where a bundle is, it may be left fewer chunks.
       plan.locate(position);
+    }
+    if (plan.isInsteadOfBundle() && !countedInstead) {
+      countedInstead = true;
+      Counter.ORIGINALS_LOCAL.add(1);
     }
     return null;
   }
 
   private void open(int bundle) {
-    opened[bundle] = source.open(list.get(bundle), () -> isWantedFromAfar(bundle));
+    opened[bundle] = source.open(list.get(bundle), () -> far[bundle] = true);
     if (opened[bundle] == null) {
       giveUp(bundle);
       plan.exclude(bundle);
     } else {
       looks[bundle] = source.look(list.get(bundle));
     }
-  }
-
-  private boolean isWantedFromAfar(int bundle) {
-    far[bundle] = true;
-    int ofOriginal = plan.markFar(bundle);
-    if (ofOriginal > 0) {
-      Counter.ORIGINALS_LOCAL.add(1);
-    }
-    return ofOriginal < list.get(bundle).chunks().size();
   }
 
   /** What to add to a position in the original for the one in the bundle. */

@@ -126,15 +126,6 @@ public final class ChunkMap {
     return holders[chunk];
   }
 
-  boolean isIn(int bundle, int chunk) {
-    for (int holder : holders[chunk]) {
-      if (holder == bundle) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Where those copies start. */
   long[] positions(int chunk) {
     return positions[chunk];

@@ -17,15 +17,13 @@ public final class ReadPlan {
   private final int pick;
   private final Supplier<long[]> localBytes;
 
-  /** Bundles that only workers on other hosts have. */
-  private final boolean[] far;
-
-  /** Chunks that lie on the reader's host; null as long as no bundle is known to be far. */
+  /** Chunks of the original that lie on the reader's host; null until one is looked for. */
   private boolean[] local;
 
   private long start;
   private long end;
   private int source = ORIGINAL;
+  private boolean instead;
   private long shift;
 
   /**
@@ -38,14 +36,14 @@ public final class ReadPlan {
 
   /**
    * @param localBytes of the original, on the reader's own host: the start of each stretch and the
-   *     first byte after it; stretches don't touch. Asked for if a bundle is {@link #markFar}
+   *     first byte after it; stretches don't touch. The original answers the chunks that lie in one
+   *     from their first to their last byte. Asked for once
    */
   public ReadPlan(ChunkMap map, Set<String> query, int pick, Supplier<long[]> localBytes) {
     this.map = map;
     this.usable = map.usableFor(query);
     this.pick = pick;
     this.localBytes = localBytes;
-    this.far = new boolean[usable.length];
   }
 
   /** Whether any bundle may answer something. */
@@ -63,6 +61,10 @@ public final class ReadPlan {
     if (start <= position && position < end) {
       return;
     }
+    if (local == null) {
+      local = map.within(localBytes.get());
+    }
+    instead = false;
     int chunk = map.floor(position);
     if (chunk >= 0 && position < map.end(chunk)) {
       int copy = copy(chunk);
@@ -103,8 +105,9 @@ public final class ReadPlan {
     int[] holders = map.holders(chunk);
     for (int i = 0; i < holders.length; i++) {
       int copy = (pick % holders.length + i) % holders.length;
-      if (usable[holders[copy]] && !(far[holders[copy]] && local[chunk])) {
-        return copy;
+      if (usable[holders[copy]]) {
+        instead |= local[chunk];
+        return local[chunk] ? -1 : copy;
       }
     }
     return -1;
@@ -115,6 +118,11 @@ public final class ReadPlan {
     return source;
   }
 
+  /** Whether the original answers a chunk that a bundle has, because it is on the reader's host. */
+  public boolean isInsteadOfBundle() {
+    return instead && source == ORIGINAL;
+  }
+
   /** The first byte that {@link #source} does not answer. */
   public long end() {
     return end;
@@ -123,28 +131,6 @@ public final class ReadPlan {
   /** What to add to a position in the original for the one in the bundle. */
   public long shift() {
     return shift;
-  }
-
-  /**
-   * Only workers on other hosts than the reader's have that bundle. The original answers those of
-   * its chunks that lie on the reader's host from their first to their last byte.
-   *
-   * @return how many of its chunks those are
-   */
-  public int markFar(int bundle) {
-    if (local == null) {
-      local = map.within(localBytes.get());
-    }
-    far[bundle] = true;
-    start = 0;
-    end = 0;
-    int left = 0;
-    for (int chunk = 0; chunk < local.length; chunk++) {
-      if (local[chunk] && map.isIn(bundle, chunk)) {
-        left++;
-      }
-    }
-    return left;
   }
 
   /** Never again in this stream. */

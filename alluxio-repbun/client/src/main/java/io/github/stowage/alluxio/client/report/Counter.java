@@ -18,10 +18,7 @@ public enum Counter {
   ORIGINALS_CHOSEN("originalsChosen"),
   /** The chosen worker failed, and Alluxio chose. */
   REPLICAS_FAILED("replicasFailed"),
-  /**
-   * Bundles that were left unused, or some of their chunks were: a worker on the reader's host has
-   * the original's, and no worker there has the bundle.
-   */
+  /** Streams in which the original answered for a bundle: a worker on the reader's host has it. */
   ORIGINALS_LOCAL("originalsLocal"),
   /** Blocks that the worker on the reader's host was to copy, for a bundle elsewhere answered. */
   COPIES_ASKED("copiesAsked"),

@@ -209,7 +209,7 @@ class BundledInStreamTest {
     }
 
     @Override
-    public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
+    public FileInStream open(PublishedBundle bundle, Runnable isFar) {
       assertThat(failed).doesNotContain(bundle.path());
       if (fails()) {
         failed.add(bundle.path());
@@ -279,7 +279,7 @@ class BundledInStreamTest {
         // As a real one does.
       }
       if (random.nextBoolean()) {
-        return open(bundle, () -> true);
+        return open(bundle, () -> {});
       }
       failed.add(bundle.path());
       return null;

@@ -115,7 +115,7 @@ class SharedInStreamTest {
     BundleSource none =
         new BundleSource() {
           @Override
-          public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
+          public FileInStream open(PublishedBundle bundle, Runnable isFar) {
             asked.incrementAndGet();
             return null;
           }
@@ -184,7 +184,7 @@ class SharedInStreamTest {
 
   private final class Whole implements BundleSource {
     @Override
-    public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
+    public FileInStream open(PublishedBundle bundle, Runnable isFar) {
       byte[] bytes = new byte[(int) bundle.length()];
       for (CopiedChunk chunk : bundle.chunks()) {
         System.arraycopy(

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.client.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import alluxio.AlluxioURI;
 import alluxio.conf.AlluxioProperties;
 import alluxio.conf.InstancedConfiguration;
 import alluxio.conf.Source;
@@ -99,17 +100,24 @@ class OwnHostClusterTest {
   }
 
   @Test
-  void aLocalBundleIsReadWhereverTheOriginalIs() throws Exception {
+  void forALocalOriginalTheMasterIsNotAskedWhereItsBundlesAre() throws Exception {
     lake.write("/both", ROWS, 2, here);
-    long held = held(publish("/both", here));
+    PublishedBundle bundle = publish("/both", here);
+    lake.alluxio().delete(new AlluxioURI(bundle.path()));
+    // Who asks for it finds that it is gone, which is a fallback.
     read("/both");
-    assertThat(counted("bundleBytes")).isEqualTo(held);
+    assertThat(counted("bundleBytes")).isZero();
+    assertThat(counted("originalsLocal")).isPositive();
+  }
 
+  @Test
+  void aLocalBundleIsReadWhereTheOriginalIsElsewhere() throws Exception {
     lake.write("/bundle", ROWS, 3, elsewhere);
-    held += held(publish("/bundle", here));
+    long held = held(publish("/bundle", here));
     read("/bundle");
     assertThat(counted("bundleBytes")).isEqualTo(held);
     assertThat(counted("originalsLocal")).isZero();
+    assertThat(counted("copiesAsked")).as("of a block that nobody far has answered").isZero();
   }
 
   @Test

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** What is opened and counted when the original is on this host; {@code OwnHost} says when. */
-class FarBundlesReadTest {
+/** What is opened and counted when the original is on this host, and when bundles are not. */
+class LocalChunksReadTest {
   private static final int LENGTH = 100;
   private static final long[] ALL = {0, LENGTH};
 
@@ -43,25 +43,15 @@ class FarBundlesReadTest {
   private final List<Long> fromAfar = new ArrayList<>();
   private final GivenUp givenUp = new GivenUp(2);
 
-  FarBundlesReadTest() {
+  LocalChunksReadTest() {
     new Random(1).nextBytes(original);
   }
 
   @Test
-  void farBundlesOfAFileOnThisHostAreNotOpened() throws IOException {
+  void bundlesOfAFileOnThisHostAreNotOpened() throws IOException {
+    assertThat(bundleBytes(ALL)).isZero();
     assertThat(bundleBytes(ALL, "/x", "/y")).isZero();
     assertThat(opened).isEmpty();
-    // Nor by another stream of the open file, which need not ask where they are.
-    long passedOver = Counter.ORIGINALS_LOCAL.get();
-    assertThat(bundleBytes(ALL, "/x", "/y")).isZero();
-    assertThat(Counter.ORIGINALS_LOCAL.get()).isEqualTo(passedOver);
-  }
-
-  @Test
-  void aBundleOnThisHostIsReadInPlaceOfAFarOne() throws IOException {
-    assertThat(bundleBytes(ALL, "/x")).isEqualTo(10);
-    assertThat(opened).containsExactly("/y");
-    assertThat(fromAfar).isEmpty();
   }
 
   @Test
@@ -71,19 +61,22 @@ class FarBundlesReadTest {
   }
 
   @Test
-  void farBundlesOfAFileElsewhereAreRead() throws IOException {
+  void bundlesOfAFileElsewhereAreRead() throws IOException {
     long before = Counter.ORIGINALS_LOCAL.get();
     assertThat(bundleBytes(new long[0], "/x", "/y")).isEqualTo(20);
-    assertThat(Counter.ORIGINALS_LOCAL.get()).isEqualTo(before);
     assertThat(fromAfar).as("of either read").containsExactly(4L, 4L);
+    fromAfar.clear();
+    assertThat(bundleBytes(new long[0])).isEqualTo(20);
+    assertThat(fromAfar).as("of bundles on this host").isEmpty();
+    assertThat(Counter.ORIGINALS_LOCAL.get()).isEqualTo(before);
   }
 
   @Test
-  void eachBundleIsCountedOnceAndNotAsAFallback() throws IOException {
+  void eachStreamIsCountedOnceAndNotAsAFallback() throws IOException {
     long before = Counter.ORIGINALS_LOCAL.get();
     long fallbacks = RepBunCounters.fallbacks();
     bundleBytes(ALL, "/x", "/y");
-    assertThat(Counter.ORIGINALS_LOCAL.get() - before).isEqualTo(2);
+    assertThat(Counter.ORIGINALS_LOCAL.get() - before).isEqualTo(1);
     assertThat(RepBunCounters.snapshot()).containsKey("originalsLocal");
     assertThat(RepBunCounters.fallbacks()).isEqualTo(fallbacks);
   }
@@ -119,9 +112,9 @@ class FarBundlesReadTest {
     }
 
     @Override
-    public FileInStream open(PublishedBundle bundle, BooleanSupplier wantedFromAfar) {
-      if (far.contains(bundle.path()) && !wantedFromAfar.getAsBoolean()) {
-        return null;
+    public FileInStream open(PublishedBundle bundle, Runnable isFar) {
+      if (far.contains(bundle.path())) {
+        isFar.run();
       }
       opened.add(bundle.path());
       byte[] bytes = new byte[(int) bundle.length()];

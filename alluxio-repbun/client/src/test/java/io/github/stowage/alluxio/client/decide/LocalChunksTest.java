@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.stowage.alluxio.client.Maps;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.CopiedChunk;
-import io.github.stowage.alluxio.records.PublishedBundle;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -16,43 +14,36 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who answers what when some bytes of the original, and not all bundles, are on this host. */
-class FarBundlesTest {
+/** Who answers what when some bytes of the original are on this host. */
+class LocalChunksTest {
   private static final int LENGTH = 2_000;
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-  void aFarBundleAnswersNoChunkThatIsOnThisHost(long seed) {
+  void noBundleAnswersAChunkThatIsOnThisHost(long seed) {
     Random random = new Random(seed);
     BundleMap map = Maps.random(random, 7, LENGTH);
     long[] here = random.longs(4, 0, LENGTH).sorted().toArray();
     ReadPlan plan =
         new ReadPlan(new ChunkMap(map), null, random.nextInt(Integer.MAX_VALUE), () -> here);
-    BitSet far = new BitSet();
     for (int i = 0; i < 5_000; i++) {
-      if (random.nextInt(200) == 0) {
-        int bundle = random.nextInt(map.bundles().size());
-        far.set(bundle);
-        assertThat(plan.markFar(bundle)).as("seed " + seed).isEqualTo(local(map, bundle, here));
-      }
       int position = random.nextInt(LENGTH);
       plan.locate(position);
       int last = (int) Math.min(plan.end(), LENGTH) - 1;
       for (int at : new int[] {position, position + random.nextInt(last - position + 1), last}) {
-        assertThat(sources(map, far, here, at))
-            .as("seed " + seed + ", byte " + at)
-            .contains(plan.source());
+        String which = "seed " + seed + ", byte " + at;
+        assertThat(sources(map, here, at)).as(which).contains(plan.source());
+        assertThat(plan.isInsteadOfBundle() || !isLocalChunk(map, here, at)).as(which).isTrue();
       }
     }
-    assertThat(far.cardinality()).as("seed " + seed).isPositive();
   }
 
   /** By the definition. */
-  private static Set<Integer> sources(BundleMap map, BitSet far, long[] here, int at) {
+  private static Set<Integer> sources(BundleMap map, long[] here, int at) {
     Set<Integer> sources = new HashSet<>();
     for (int i = 0; i < map.bundles().size(); i++) {
       for (CopiedChunk chunk : map.bundles().get(i).chunks()) {
-        if (chunk.start() <= at && at < chunk.end() && !(far.get(i) && isIn(here, chunk))) {
+        if (isIn(chunk, at) && !isIn(here, chunk)) {
           sources.add(i);
         }
       }
@@ -60,9 +51,14 @@ class FarBundlesTest {
     return sources.isEmpty() ? Set.of(ReadPlan.ORIGINAL) : sources;
   }
 
-  private static int local(BundleMap map, int bundle, long[] here) {
-    PublishedBundle published = map.bundles().get(bundle);
-    return (int) published.chunks().stream().filter(chunk -> isIn(here, chunk)).count();
+  private static boolean isLocalChunk(BundleMap map, long[] here, int at) {
+    return map.bundles().stream()
+        .flatMap(bundle -> bundle.chunks().stream())
+        .anyMatch(chunk -> isIn(chunk, at) && isIn(here, chunk));
+  }
+
+  private static boolean isIn(CopiedChunk chunk, int at) {
+    return chunk.start() <= at && at < chunk.end();
   }
 
   private static boolean isIn(long[] here, CopiedChunk chunk) {
@@ -73,26 +69,34 @@ class FarBundlesTest {
   @Test
   void oneReadOfTheOriginalTakesAllChunksThatAreOnThisHost() {
     ReadPlan plan = plan(new long[] {0, 100});
-    assertThat(plan.markFar(0)).isEqualTo(2);
     plan.locate(4);
     assertThat(plan.source()).isEqualTo(ReadPlan.ORIGINAL);
     assertThat(plan.end()).isEqualTo(Long.MAX_VALUE);
+    assertThat(plan.isInsteadOfBundle()).isTrue();
   }
 
   @Test
   void aChunkOfWhichOneByteIsElsewhereIsTheBundles() {
     for (long[] here : new long[][] {{5, 100}, {0, 13}, {0, 9, 10, 14}, {}}) {
       ReadPlan plan = plan(here);
-      plan.markFar(0);
       plan.locate(4);
       assertThat(plan.source()).isZero();
       // With the second chunk, unless that is wholly here.
       assertThat(plan.end()).isEqualTo(here.length == 2 && here[1] == 100 ? 14 : 24);
+      assertThat(plan.isInsteadOfBundle()).isFalse();
     }
   }
 
   @Test
-  void whereTheOriginalIsDoesNotMatterToBundlesThatAreNotFar() {
+  void bytesThatNoBundleHasAreNotReadInsteadOfOne() {
+    ReadPlan plan = plan(new long[] {0, 100});
+    plan.locate(50);
+    assertThat(plan.source()).isEqualTo(ReadPlan.ORIGINAL);
+    assertThat(plan.isInsteadOfBundle()).isFalse();
+  }
+
+  @Test
+  void whereTheOriginalIsIsAskedOnce() {
     AtomicInteger asked = new AtomicInteger();
     ReadPlan plan =
         new ReadPlan(
@@ -101,11 +105,12 @@ class FarBundlesTest {
             0,
             () -> {
               asked.incrementAndGet();
-              return new long[] {0, 100};
+              return new long[0];
             });
     plan.locate(4);
-    assertThat(plan.source()).isZero();
-    assertThat(asked).hasValue(0);
+    plan.exclude(0);
+    plan.locate(4);
+    assertThat(asked).hasValue(1);
   }
 
   private static ReadPlan plan(long[] here) {
