@@ -70,8 +70,9 @@ public final class BundleCopier {
    * {@link #name}.
    *
    * @param writing its temporary name, {@link Copy#writing}
-   * @throws IOException if the original is not the planned one or cannot be bundled, a worker has
-   *     no room, or anything fails: then what was written is removed, or is a leftover
+   * @throws IOException if the original is not the planned one, is larger than was planned or
+   *     cannot be bundled, a worker has no room, or anything fails: then what was written is
+   *     removed, or is a leftover
    */
   public BundleLabel write(Copy copy, Room room, String writing) throws IOException {
     PlannedBundle planned = copy.planned();

@@ -27,13 +27,29 @@ public final class Layouts {
     return layout;
   }
 
-  /** The chunks that a bundle consists of. */
-  public static List<Chunk> chunks(FileLayout layout, PlannedBundle planned) {
-    return layout.chunks().stream()
-        .filter(
-            chunk ->
-                chunk.rowGroup() == planned.rowGroup()
-                    && planned.columns().contains(chunk.column()))
-        .collect(Collectors.toList());
+  /**
+   * The chunks that a bundle consists of. A plan has their sizes from reports, which any user may
+   * write: budget and reserve hold only for what is no larger than was planned.
+   *
+   * @throws IOException with the numbers if it is
+   */
+  public static List<Chunk> chunks(FileLayout layout, PlannedBundle planned) throws IOException {
+    List<Chunk> chunks =
+        layout.chunks().stream()
+            .filter(
+                chunk ->
+                    chunk.rowGroup() == planned.rowGroup()
+                        && planned.columns().contains(chunk.column()))
+            .collect(Collectors.toList());
+    long bytes = chunks.stream().mapToLong(Chunk::length).sum();
+    if (bytes > planned.bytes()) {
+      throw new IOException(
+          "its columns have "
+              + bytes
+              + " bytes in the file, and "
+              + planned.bytes()
+              + " in the plan: reports of the file's reads gave wrong sizes");
+    }
+    return chunks;
   }
 }

@@ -19,7 +19,8 @@ public final class PlannedBundle {
    * @param fileId Alluxio's of the original that the plan means
    * @param rowGroup from 0
    * @param columns top-level ones, at least one
-   * @param bytes of one replica, as far as the planner knew: those of the columns' chunks
+   * @param bytes of one replica, as far as the planner knew: those of the columns' chunks. What has
+   *     more is not made
    * @param workers one per replica, all different: host and RPC port with a colon
    */
   @JsonCreator

@@ -55,8 +55,9 @@ class JobsTest extends ReplicatorTestCase {
       lab.bundle(T, 0, List.of("a", "d"), 1, 3),
       lab.bundle(T, 1, List.of("b"), 3),
       lab.bundle(U, 2, List.of("c"), 2, 1),
-      // Of two, a wrong one does not take the others with it.
+      // Wrong ones do not take the others with them.
       lab.bundle(U, 1, List.of("missing"), 2),
+      lab.bundle(lab.status(U), 0, List.of("a"), 1, 2),
     };
     plan(planned);
     assertThat(once("0s").status()).isEqualTo(1);
@@ -81,7 +82,8 @@ class JobsTest extends ReplicatorTestCase {
       assertThat(content(planned[i])).isEqualTo(alone.get(i));
     }
     assertThat(lab.outcome().notBundled().stream().map(NotBundled::why))
-        .anyMatch(why -> why.contains("[missing]"));
+        .anyMatch(why -> why.contains("[missing]"))
+        .anyMatch(why -> why.contains("bytes in the file, and 1 in the plan"));
     List<JobInfo> made =
         jobs.listDetailed().stream().filter(job -> !before.contains(job.getId())).toList();
     assertThat(made).isNotEmpty();

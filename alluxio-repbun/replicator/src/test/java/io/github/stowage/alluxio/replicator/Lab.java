@@ -19,6 +19,10 @@ import alluxio.grpc.OpenFilePOptions;
 import alluxio.grpc.ReadPType;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WritePType;
+import io.github.stowage.alluxio.copy.AlluxioFile;
+import io.github.stowage.alluxio.parquet.Chunk;
+import io.github.stowage.alluxio.parquet.FileLayout;
+import io.github.stowage.alluxio.parquet.UnusableFileException;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
@@ -34,7 +38,9 @@ import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.Node;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -47,6 +53,7 @@ final class Lab implements AutoCloseable {
   final Cluster cluster;
   final FileSystemContext context;
   final FileSystem files;
+  private final Map<Long, FileLayout> layouts = new HashMap<>();
 
   Lab(Cluster cluster) {
     this.cluster = cluster;
@@ -121,15 +128,41 @@ final class Lab implements AutoCloseable {
     return files.getStatus(new AlluxioURI(path));
   }
 
+  /** With the sizes that a client reports. */
   PlannedBundle bundle(String path, int rowGroup, List<String> columns, int... workers)
       throws Exception {
+    URIStatus status = status(path);
+    return bundle(status, rowGroup, columns, bytes(status, rowGroup, columns), workers);
+  }
+
+  PlannedBundle bundle(
+      URIStatus status, int rowGroup, List<String> columns, long bytes, int... workers) {
     return new PlannedBundle(
-        path,
-        status(path).getFileId(),
+        status.getPath(),
+        status.getFileId(),
         rowGroup,
         columns,
-        0,
+        bytes,
         Arrays.stream(workers).mapToObj(this::worker).toList());
+  }
+
+  /** Of a file that is none of Parquet, all. */
+  long bytes(URIStatus status, int rowGroup, List<String> columns) throws Exception {
+    FileLayout layout = layouts.get(status.getFileId());
+    if (layout == null) {
+      OpenFilePOptions noCopies =
+          OpenFilePOptions.newBuilder().setReadType(ReadPType.NO_CACHE).build();
+      try {
+        layout = FileLayout.read(new AlluxioFile(files, status, noCopies));
+      } catch (UnusableFileException e) {
+        return status.getLength();
+      }
+      layouts.put(status.getFileId(), layout);
+    }
+    return layout.chunks().stream()
+        .filter(chunk -> chunk.rowGroup() == rowGroup && columns.contains(chunk.column()))
+        .mapToLong(Chunk::length)
+        .sum();
   }
 
   /** Makes a plan the current one. */

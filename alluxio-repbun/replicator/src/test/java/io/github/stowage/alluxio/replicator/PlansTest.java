@@ -86,6 +86,7 @@ class PlansTest extends ReplicatorTestCase {
         good,
         lab.bundle(T, 1, List.of("missing"), 1),
         lab.bundle(T, 99, List.of("a"), 1),
+        lab.bundle(lab.status(T), 2, List.of("a"), 1, 1, 2, 3),
         lab.bundle(U, 0, List.of("a"), 1));
 
     ReplicatorRun run = once("10m");
@@ -96,6 +97,7 @@ class PlansTest extends ReplicatorTestCase {
     assertThat(lab.outcome().notBundled().stream().map(NotBundled::why))
         .anyMatch(why -> why.contains("[missing]"))
         .anyMatch(why -> why.contains("row group 99"))
+        .anyMatch(why -> why.contains("bytes in the file, and 1 in the plan"))
         .anyMatch(why -> why.contains("not a Parquet file"));
   }
 

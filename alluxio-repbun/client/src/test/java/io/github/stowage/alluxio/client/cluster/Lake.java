@@ -11,14 +11,18 @@ import alluxio.conf.Source;
 import alluxio.grpc.CreateDirectoryPOptions;
 import alluxio.grpc.CreateFilePOptions;
 import alluxio.grpc.DeletePOptions;
+import alluxio.grpc.OpenFilePOptions;
+import alluxio.grpc.ReadPType;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WorkerNetAddress;
 import alluxio.grpc.WritePType;
 import alluxio.proto.journal.File.XAttrUpdateStrategy;
 import com.google.protobuf.ByteString;
 import io.github.stowage.alluxio.client.Samples;
+import io.github.stowage.alluxio.copy.AlluxioFile;
 import io.github.stowage.alluxio.parquet.BundleWriter;
 import io.github.stowage.alluxio.parquet.BundledChunk;
+import io.github.stowage.alluxio.parquet.Chunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.BundlePath;
@@ -26,6 +30,7 @@ import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.Node;
@@ -127,6 +132,20 @@ final class Lake implements AutoCloseable {
 
   FileLayout layout(String path) throws IOException {
     return FileLayout.read(new LocalInputFile(local(path)));
+  }
+
+  /** What a plan says of columns of a row group, with the sizes that a client reports. */
+  PlannedBundle planned(String path, int rowGroup, List<String> columns, List<String> workers)
+      throws Exception {
+    URIStatus status = status(path);
+    OpenFilePOptions noCopies =
+        OpenFilePOptions.newBuilder().setReadType(ReadPType.NO_CACHE).build();
+    long bytes =
+        FileLayout.read(new AlluxioFile(files, status, noCopies)).chunks().stream()
+            .filter(chunk -> chunk.rowGroup() == rowGroup && columns.contains(chunk.column()))
+            .mapToLong(Chunk::length)
+            .sum();
+    return new PlannedBundle(path, status.getFileId(), rowGroup, columns, bytes, workers);
   }
 
   private Path local(String path) throws IOException {

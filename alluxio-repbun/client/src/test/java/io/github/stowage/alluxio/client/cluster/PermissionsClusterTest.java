@@ -112,12 +112,10 @@ class PermissionsClusterTest {
     for (int rowGroup = 0; rowGroup < lake.layout(SECRET).rowGroups(); rowGroup++) {
       Node node = cluster.worker(1 + rowGroup % 2);
       plan.add(
-          new PlannedBundle(
+          lake.planned(
               SECRET,
-              lake.status(SECRET).getFileId(),
               rowGroup,
               List.of("id", "comment"),
-              0,
               List.of(node.address() + ":" + node.rpcPort())));
     }
     return plan;

@@ -67,12 +67,10 @@ class ReplicaClusterTest {
   }
 
   private static PlannedBundle planned(Cluster cluster, Lake lake) throws Exception {
-    return new PlannedBundle(
+    return lake.planned(
         PATH,
-        lake.status(PATH).getFileId(),
         1,
         List.of("id", "comment"),
-        0,
         cluster.workers().stream()
             .limit(2)
             .map(node -> node.address() + ":" + node.rpcPort())

@@ -69,13 +69,8 @@ class RestartedMasterClusterTest {
     for (String path : PATHS) {
       for (int rowGroup = 0; rowGroup < ROW_GROUPS; rowGroup++) {
         plan.add(
-            new PlannedBundle(
-                path,
-                lake.status(path).getFileId(),
-                rowGroup,
-                List.of(columns),
-                0,
-                List.of(worker(rowGroup), worker(rowGroup + 1))));
+            lake.planned(
+                path, rowGroup, List.of(columns), List.of(worker(rowGroup), worker(rowGroup + 1))));
       }
     }
     return plan;

@@ -39,7 +39,8 @@ record Material(long bytes, Map<String, Long> held) {
     }
 
     /**
-     * @throws IOException if the original is not the planned one, or cannot be bundled
+     * @throws IOException if the original is not the planned one, larger than was planned, or
+     *     cannot be bundled
      */
     Material of(PlannedBundle planned) throws IOException {
       URIStatus status =

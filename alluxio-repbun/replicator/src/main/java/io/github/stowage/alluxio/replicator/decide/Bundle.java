@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.replicator.decide;
 
 import io.github.stowage.alluxio.records.BundleLabel;
+import io.github.stowage.alluxio.records.CopiedChunk;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -29,6 +30,11 @@ public record Bundle(
   /** Bytes of one replica. */
   public long length() {
     return label.bundle().length();
+  }
+
+  /** Bytes of the original that it is a copy of. */
+  long copiedBytes() {
+    return label.bundle().chunks().stream().mapToLong(CopiedChunk::length).sum();
   }
 
   boolean isReadable() {

@@ -21,11 +21,13 @@ record Fit(PlannedBundle planned, Optional<Bundle> bundle, Optional<String> obst
     return new Fit(planned, Optional.empty(), Optional.of(why));
   }
 
+  /** One that is larger than planned would get replicas for which there is no budget. */
   static boolean matches(PlannedBundle planned, Original original, Bundle bundle) {
     BundleLabel label = bundle.label();
     return label.fileId() == original.fileId()
         && label.fileLength() == original.length()
         && label.bundle().rowGroup() == planned.rowGroup()
+        && bundle.copiedBytes() <= planned.bytes()
         && Set.copyOf(label.bundle().columns()).equals(Set.copyOf(planned.columns()));
   }
 

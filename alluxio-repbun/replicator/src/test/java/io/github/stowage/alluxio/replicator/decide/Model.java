@@ -23,6 +23,9 @@ final class Model {
   static final long GRACE = 600_000;
   static final long LENGTH = 1_000;
 
+  /** Bytes of a bundle's only chunk. */
+  static final long CHUNK = 10;
+
   final TreeMap<String, Original> originals = new TreeMap<>();
   final TreeMap<String, Bundle> bundles = new TreeMap<>();
   final TreeSet<String> leftovers = new TreeSet<>();
@@ -129,7 +132,7 @@ final class Model {
             nextFileId++,
             100,
             planned.columns(),
-            List.of(new CopiedChunk(4 + 10L * planned.rowGroup(), 10, 4)),
+            List.of(new CopiedChunk(4 + CHUNK * planned.rowGroup(), CHUNK, 4)),
             new CopiedFooter(8, "0".repeat(64)));
     bundles.put(
         step.target(),

@@ -68,6 +68,22 @@ class ReconcilerTest {
     assertThat(round(plan(2, moved))).isEmpty();
   }
 
+  /** Its replicas would take more than the plan has a budget for. */
+  @Test
+  void aBundleThatIsLargerThanPlannedGetsNoMoreReplicas() {
+    carryOut(plan(1, A));
+    PlannedBundle small =
+        new PlannedBundle(
+            "/t", 7, 0, List.of("a"), Model.CHUNK - 1, List.of("w1:1", "w2:1", "w3:1"));
+
+    // Whoever writes it looks at the original, and refuses.
+    assertThat(round(plan(2, small)))
+        .containsExactly(
+            "Publish /t epoch 2 " + TARGET,
+            "WriteBundle /.repbun/bundles/2/7-0 on w1:1: row group 0 of /t, columns [a]");
+    assertThat(model.told()).containsExactly(TARGET);
+  }
+
   @Test
   void theOldBundleServesUntilTheNewOneIsComplete() {
     carryOut(plan(1, A));
