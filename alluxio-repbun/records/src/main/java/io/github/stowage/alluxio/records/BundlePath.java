@@ -49,6 +49,7 @@ public final class BundlePath {
       out.writeLong(bundle.length());
       out.writeInt(bundle.rowGroup());
       for (String column : bundle.columns()) {
+        // It takes no more than 65,535 bytes, which a bundle's columns never have.
         out.writeUTF(column);
       }
       for (CopiedChunk chunk : bundle.chunks()) {

@@ -4,6 +4,12 @@ import java.util.List;
 
 /** What every record is checked for when it is made, be it by us or from another process' bytes. */
 final class Check {
+  /** Columns: the widest tables have some ten thousand. */
+  private static final int MAX_COLUMNS = 20_000;
+
+  /** Characters of a column's name: Hive, which sets the tightest limit, allows 767. */
+  private static final int MAX_NAME = 1_000;
+
   private Check() {}
 
   static long atLeast(String name, long value, long least) {
@@ -29,6 +35,16 @@ final class Check {
           name + " has " + text.length() + " characters, allowed: up to " + most);
     }
     return text;
+  }
+
+  /** Names of top-level columns of one file, at least one. */
+  static List<String> columns(List<String> columns) {
+    List<String> copy = notEmpty("columns", columns);
+    if (copy.size() > MAX_COLUMNS) {
+      throw new IllegalArgumentException(copy.size() + " columns, allowed: up to " + MAX_COLUMNS);
+    }
+    copy.forEach(column -> atMost("name of a column", column, MAX_NAME));
+    return copy;
   }
 
   /** A copy, unless it cannot be changed. */

@@ -6,12 +6,6 @@ import java.util.List;
 
 /** Reads of one file. Immutable. */
 public final class FileAccess {
-  /** Columns: the widest tables have some ten thousand. */
-  static final int MAX_COLUMNS = 20_000;
-
-  /** Characters of a column's name: Hive, which sets the tightest limit, allows 767. */
-  static final int MAX_NAME = 1_000;
-
   /** Characters of a path: HDFS, which allows the longest ones, has 8,000. */
   static final int MAX_PATH = 8_000;
 
@@ -33,12 +27,7 @@ public final class FileAccess {
       @JsonProperty("rowGroups") List<RowGroupAccess> rowGroups) {
     this.path = Check.path(Check.atMost("path", path, MAX_PATH));
     this.fileId = fileId;
-    this.columns = Check.notEmpty("columns", columns);
-    if (columns.size() > MAX_COLUMNS) {
-      throw new IllegalArgumentException(
-          columns.size() + " columns, allowed: up to " + MAX_COLUMNS);
-    }
-    columns.forEach(column -> Check.atMost("name of a column", column, MAX_NAME));
+    this.columns = Check.columns(columns);
     this.rowGroups = List.copyOf(rowGroups);
     for (RowGroupAccess rowGroup : rowGroups) {
       rowGroup.requireColumns(columns.size());

@@ -36,7 +36,7 @@ public final class PublishedBundle {
     this.path = Check.path(path);
     this.fileId = fileId;
     this.length = Check.atLeast("length", length, 1);
-    this.columns = Check.notEmpty("columns", columns);
+    this.columns = Check.columns(columns);
     this.chunks = Check.notEmpty("chunks", chunks);
     this.footer = footer;
   }

@@ -30,8 +30,9 @@ public final class Attributes {
     if (bytes != null) {
       try {
         map = Optional.of(Codec.decode(bytes, BundleMap.class)).filter(Attributes::isTrue);
-      } catch (RecordException e) {
-        // As one that is not true: no reader uses it, and it is replaced or removed.
+      } catch (RecordException | RuntimeException e) {
+        // As one that is not true: no reader uses it, and it is replaced or removed. Whoever may
+        // write to the file wrote it, so it must not end a look at all the others.
       }
     }
     return new Original(
@@ -59,7 +60,7 @@ public final class Attributes {
               && bundle.length() == status.getLength()
           ? Optional.of(bundle)
           : Optional.empty();
-    } catch (RecordException e) {
+    } catch (RecordException | RuntimeException e) {
       return Optional.empty();
     }
   }
