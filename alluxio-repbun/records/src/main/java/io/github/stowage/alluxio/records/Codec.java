@@ -30,6 +30,21 @@ public final class Codec {
   /** Commas in a report's JSON, so values. Each may become an object of some 50 bytes. */
   static final int MAX_REPORT_COMMAS = 2_000_000;
 
+  /**
+   * Bytes of the JSON of a file's list of bundles. Whoever may write to the file may write one, and
+   * every reader of the file is sent it. A column of a bundle takes some 100 bytes: its name, and
+   * where its chunk lies in the file and in the bundle. That makes 160,000 of them: eight row
+   * groups with all of 20,000 columns, or a thousand row groups with the 160 hottest. They are 2 to
+   * 3 MB as they are stored, and {@link #MAX_STORED_BYTES} is not far.
+   */
+  static final int MAX_LIST_BYTES = 16 << 20;
+
+  /**
+   * Commas in a list, so values. A flat column has four, a leaf of a nested one three, a bundle ten
+   * of its own: 200,000 columns go on. Texts of one letter would take 60 bytes each, 60 MB in all.
+   */
+  static final int MAX_LIST_COMMAS = 1_000_000;
+
   /** Characters of a message: it may quote what the record says. */
   private static final int MAX_MESSAGE = 500;
 
@@ -90,8 +105,12 @@ public final class Codec {
   }
 
   private static JsonBounds bounds(Class<?> type) {
-    return type == AccessReport.class
-        ? new JsonBounds(MAX_REPORT_BYTES, MAX_REPORT_COMMAS)
+    if (type == AccessReport.class) {
+      return new JsonBounds(MAX_REPORT_BYTES, MAX_REPORT_COMMAS);
+    }
+    // A label is a list of one bundle: what it may not have, no list could.
+    return type == BundleMap.class || type == BundleLabel.class
+        ? new JsonBounds(MAX_LIST_BYTES, MAX_LIST_COMMAS)
         : new JsonBounds(MAX_BYTES, Integer.MAX_VALUE);
   }
 

@@ -92,7 +92,7 @@ class CodecTest {
     try (GZIPOutputStream out = new GZIPOutputStream(bomb)) {
       byte[] spaces = new byte[1 << 20];
       Arrays.fill(spaces, (byte) ' ');
-      for (int i = 0; i <= Codec.MAX_BYTES >> 20; i++) {
+      for (int i = 0; i <= Codec.MAX_LIST_BYTES >> 20; i++) {
         out.write(spaces);
       }
     }
