@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.replicator;
 
+import com.google.common.util.concurrent.RateLimiter;
 import io.github.stowage.alluxio.replicator.act.Actor;
 import io.github.stowage.alluxio.replicator.act.JobCopies;
 import io.github.stowage.alluxio.replicator.act.JobWorkers;
@@ -8,16 +9,11 @@ import io.github.stowage.alluxio.replicator.decide.Step;
 import io.github.stowage.alluxio.replicator.report.Trouble;
 import io.github.stowage.alluxio.replicator.report.TroubleLog;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /**
  * Takes the steps of a round: quick ones at once, copies at the same time as others. Job workers
@@ -27,29 +23,42 @@ final class Copies implements AutoCloseable {
   /** Jobs are asked for and answered with heartbeats, and all end before the next look. */
   private static final Duration JOBS_ATLEAST = Duration.ofSeconds(30);
 
-  private final Actor actor;
+  private final Taker taker;
   private final CopiesBy by;
   private final JobWorkers workers;
   private final JobCopies jobs;
   private final Lanes lanes;
-  private final Tally tally;
+  private final Account account;
   private final TroubleLog troubles;
-  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  /** Takes single steps. Used by several threads at a time. */
+  @FunctionalInterface
+  interface Taker {
+    /** See {@link Actor#take}. */
+    long take(Step step, WorkerRoom room, RateLimiter pulled) throws IOException;
+  }
+
+  /** Hears what became of steps, from several threads at a time. */
+  interface Account {
+    void done(Step step, long bytes);
+
+    void failed(Step step, Exception cause);
+  }
 
   Copies(
-      Actor actor,
+      Taker taker,
       CopiesBy by,
       JobWorkers workers,
       JobCopies jobs,
       Lanes lanes,
-      Tally tally,
+      Account account,
       TroubleLog troubles) {
-    this.actor = actor;
+    this.taker = taker;
     this.by = by;
     this.workers = workers;
     this.jobs = jobs;
     this.lanes = lanes;
-    this.tally = tally;
+    this.account = account;
     this.troubles = troubles;
   }
 
@@ -65,28 +74,17 @@ final class Copies implements AutoCloseable {
     boolean alone = hosts.isEmpty();
     long nanos = (alone || most.compareTo(JOBS_ATLEAST) > 0 ? most : JOBS_ATLEAST).toNanos();
     Round round = new Round(room, alone, System.nanoTime() + nanos);
-    List<Step.WriteBundle> writes = new ArrayList<>();
-    for (Step step : steps) {
-      if (!step.isCopy()) {
-        round.take(step, lanes.all());
-      } else if (step instanceof Step.WriteBundle write && (!alone || by == CopiesBy.JOBS)) {
-        writes.add(write);
-      } else {
-        round.begin(step);
-      }
+    try {
+      round.take(steps, hosts);
+    } finally {
+      round.begun.await();
     }
-    if (!alone) {
-      jobs.take(hosts, writes, room, round::goesOn, round);
-    } else {
-      writes.forEach(round::left);
-    }
-    round.await();
     return round.done;
   }
 
   @Override
   public void close() {
-    threads.shutdownNow();
+    lanes.close();
   }
 
   private final class Round implements JobCopies.Results {
@@ -94,7 +92,7 @@ final class Copies implements AutoCloseable {
     private final boolean alone;
     private final long until;
     private final Set<String> done = ConcurrentHashMap.newKeySet();
-    private final List<Future<?>> begun = new ArrayList<>();
+    private final Begun begun = new Begun();
 
     Round(WorkerRoom room, boolean alone, long until) {
       this.room = room;
@@ -106,54 +104,54 @@ final class Copies implements AutoCloseable {
       return System.nanoTime() - until < 0;
     }
 
-    void begin(Step step) {
+    void take(List<Step> steps, Set<String> hosts) throws IOException {
+      List<Step.WriteBundle> writes = new ArrayList<>();
+      for (Step step : steps) {
+        if (!step.isCopy()) {
+          take(step, lanes.all());
+        } else if (step instanceof Step.WriteBundle write && (!alone || by == CopiesBy.JOBS)) {
+          writes.add(write);
+        } else {
+          begin(step);
+        }
+      }
+      if (!alone) {
+        jobs.take(hosts, writes, room, this::goesOn, this);
+      } else {
+        writes.forEach(this::left);
+      }
+    }
+
+    private void begin(Step step) {
       Lanes.Lane lane =
           !alone && step instanceof Step.AddReplica add ? lanes.of(add.worker()) : lanes.all();
       begun.add(
-          threads.submit(
-              () -> {
-                lane.enter();
-                try {
-                  if (goesOn()) {
-                    take(step, lane);
-                  }
-                } finally {
-                  lane.leave();
-                }
-                return null;
-              }));
+          lane.threads()
+              .submit(
+                  () -> {
+                    if (goesOn()) {
+                      take(step, lane);
+                    }
+                  }));
     }
 
     private void take(Step step, Lanes.Lane lane) {
       try {
-        done(step, actor.take(step, room, lane.bytesPerSecond()));
+        done(step, taker.take(step, room, lane.bytesPerSecond()));
       } catch (IOException | RuntimeException e) {
         failed(step, e);
       }
     }
 
-    void await() throws IOException {
-      try {
-        for (Future<?> copy : begun) {
-          copy.get();
-        }
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new InterruptedIOException("while copying");
-      } catch (ExecutionException e) {
-        throw new IllegalStateException(e.getCause());
-      }
-    }
-
     @Override
     public void done(Step step, long bytes) {
-      tally.done(step, bytes);
+      account.done(step, bytes);
       done.add(step.toString());
     }
 
     @Override
     public void failed(Step step, Exception cause) {
-      tally.failed(step, cause);
+      account.failed(step, cause);
     }
 
     @Override

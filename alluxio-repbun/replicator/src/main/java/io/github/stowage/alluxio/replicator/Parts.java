@@ -51,7 +51,7 @@ final class Parts implements AutoCloseable {
     jobs = new JobService(context.getClusterConf());
     copies =
         new Copies(
-            actor,
+            actor::take,
             options.copiesBy(),
             new JobWorkers(jobs, clock, LOG::info),
             new JobCopies(
