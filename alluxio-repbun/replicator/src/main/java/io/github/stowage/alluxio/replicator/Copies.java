@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.replicator;
 
 import com.google.common.util.concurrent.RateLimiter;
 import io.github.stowage.alluxio.replicator.act.Actor;
+import io.github.stowage.alluxio.replicator.act.Drops;
 import io.github.stowage.alluxio.replicator.act.JobCopies;
 import io.github.stowage.alluxio.replicator.act.JobWorkers;
 import io.github.stowage.alluxio.replicator.act.WorkerRoom;
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Takes the steps of a round: quick ones at once, copies at the same time as others. Job workers
@@ -24,6 +27,7 @@ final class Copies implements AutoCloseable {
   private static final Duration JOBS_ATLEAST = Duration.ofSeconds(30);
 
   private final Taker taker;
+  private final Awaiter drops;
   private final CopiesBy by;
   private final JobWorkers workers;
   private final JobCopies jobs;
@@ -38,6 +42,15 @@ final class Copies implements AutoCloseable {
     long take(Step step, WorkerRoom room, RateLimiter pulled) throws IOException;
   }
 
+  /** Waits until workers have dropped what they were asked to. */
+  @FunctionalInterface
+  interface Awaiter {
+    /** See {@link Drops#await}. */
+    void await(
+        List<Step.DropReplica> asked, Consumer<Step> done, BiConsumer<Step, Exception> failed)
+        throws IOException;
+  }
+
   /** Hears what became of steps, from several threads at a time. */
   interface Account {
     void done(Step step, long bytes);
@@ -47,6 +60,7 @@ final class Copies implements AutoCloseable {
 
   Copies(
       Taker taker,
+      Awaiter drops,
       CopiesBy by,
       JobWorkers workers,
       JobCopies jobs,
@@ -54,6 +68,7 @@ final class Copies implements AutoCloseable {
       Account account,
       TroubleLog troubles) {
     this.taker = taker;
+    this.drops = drops;
     this.by = by;
     this.workers = workers;
     this.jobs = jobs;
@@ -65,7 +80,7 @@ final class Copies implements AutoCloseable {
   /**
    * Returns when none is being taken any more.
    *
-   * @param most after which no copy is begun
+   * @param most after which no step is begun
    * @return texts of those that were taken
    */
   Set<String> take(List<Step> steps, WorkerRoom room, Duration most) throws IOException {
@@ -79,6 +94,7 @@ final class Copies implements AutoCloseable {
     } finally {
       round.begun.await();
     }
+    drops.await(round.dropped, step -> round.done(step, 0), round::failed);
     return round.done;
   }
 
@@ -94,6 +110,9 @@ final class Copies implements AutoCloseable {
     private final Set<String> done = ConcurrentHashMap.newKeySet();
     private final Begun begun = new Begun();
 
+    /** Workers were asked to: that is all that can be said of it yet. */
+    private final List<Step.DropReplica> dropped = new ArrayList<>();
+
     Round(WorkerRoom room, boolean alone, long until) {
       this.room = room;
       this.alone = alone;
@@ -108,7 +127,7 @@ final class Copies implements AutoCloseable {
       List<Step.WriteBundle> writes = new ArrayList<>();
       for (Step step : steps) {
         if (!step.isCopy()) {
-          take(step, lanes.all());
+          takeNow(step);
         } else if (step instanceof Step.WriteBundle write && (!alone || by == CopiesBy.JOBS)) {
           writes.add(write);
         } else {
@@ -119,6 +138,23 @@ final class Copies implements AutoCloseable {
         jobs.take(hosts, writes, room, this::goesOn, this);
       } else {
         writes.forEach(this::left);
+      }
+    }
+
+    /** There may be thousands; what is left is decided again. */
+    private void takeNow(Step step) {
+      if (!goesOn()) {
+        return;
+      }
+      if (step instanceof Step.DropReplica drop) {
+        try {
+          taker.take(drop, room, lanes.all().bytesPerSecond());
+          dropped.add(drop);
+        } catch (IOException | RuntimeException e) {
+          failed(drop, e);
+        }
+      } else {
+        take(step, lanes.all());
       }
     }
 

@@ -52,6 +52,7 @@ final class Parts implements AutoCloseable {
     copies =
         new Copies(
             actor::take,
+            actor.drops()::await,
             options.copiesBy(),
             new JobWorkers(jobs, clock, LOG::info),
             new JobCopies(

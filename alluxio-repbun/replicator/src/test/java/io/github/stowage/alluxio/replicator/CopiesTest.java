@@ -3,8 +3,13 @@ package io.github.stowage.alluxio.replicator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.stowage.alluxio.records.BundleLabel;
+import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.CopiedFooter;
 import io.github.stowage.alluxio.records.PlannedBundle;
+import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.replicator.act.WorkerRoom;
+import io.github.stowage.alluxio.replicator.decide.Bundle;
 import io.github.stowage.alluxio.replicator.decide.Step;
 import io.github.stowage.alluxio.replicator.report.TroubleLog;
 import java.io.IOException;
@@ -13,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -51,6 +57,7 @@ class CopiesTest {
     try (Copies copies =
         new Copies(
             taker,
+            (asked, done, notDone) -> asked.forEach(done),
             CopiesBy.SELF,
             null,
             null,
@@ -121,6 +128,43 @@ class CopiesTest {
 
     assertThat(take(taker, steps, LONG)).hasSize(19);
     assertThat(failed).containsExactly(steps.get(0));
+  }
+
+  private static Step.DropReplica drop(int i) {
+    PublishedBundle bundle =
+        new PublishedBundle(
+            0,
+            "/.repbun/bundles/1/" + i,
+            i,
+            500,
+            List.of("a"),
+            List.of(new CopiedChunk(4, 100, 4)),
+            new CopiedFooter(99, "ab".repeat(32)));
+    return new Step.DropReplica(
+        new Bundle(
+            BundleLabel.of(1, "/t", 7, 1_000, bundle), Set.of("w1:1"), true, OptionalLong.empty()),
+        "w1:1");
+  }
+
+  /** Else another plan, or none, would not be seen before all are taken. */
+  @Test
+  void quickStepsEndWithTheRound() throws IOException {
+    List<Step> steps = new ArrayList<>();
+    for (int i = 0; i < 1_000; i++) {
+      steps.add(drop(i));
+      steps.add(new Step.Unpublish("/t/" + i));
+    }
+    Copies.Taker slow =
+        (step, taken, pulled) -> {
+          pause(5);
+          return 0;
+        };
+
+    Set<String> done = take(slow, steps, Duration.ofMillis(100));
+
+    assertThat(done).hasSizeLessThan(steps.size());
+    assertThat(failed).isEmpty();
+    assertThat(take((step, taken, pulled) -> 0, steps, LONG)).hasSize(steps.size());
   }
 
   private static void await(CountDownLatch latch) {

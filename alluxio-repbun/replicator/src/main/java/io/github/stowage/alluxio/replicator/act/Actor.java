@@ -31,6 +31,7 @@ public final class Actor {
   private final Publisher publisher;
   private final FileSystemContext context;
   private final BlockReplicas replicas;
+  private final Drops drops;
   private final Orphans orphans;
   private final BundleCopier copier;
   private final Moment.Listener moments;
@@ -50,6 +51,7 @@ public final class Actor {
     this.publisher = new Publisher(this.files, new Sources(files), moments);
     this.context = context;
     this.replicas = new BlockReplicas(context, MASTER_KNOWS);
+    this.drops = new Drops(replicas, MASTER_KNOWS);
     this.orphans = new Orphans(context);
     this.copier = new BundleCopier(files, context, bytesPerSecond, moments);
     this.moments = moments;
@@ -61,7 +63,14 @@ public final class Actor {
     return new Finisher(files, copier);
   }
 
+  /** To wait for what workers were asked to drop. */
+  public Drops drops() {
+    return drops;
+  }
+
   /**
+   * Takes it, except for a replica to be dropped: its worker is only asked to.
+   *
    * @param pulled bytes per second of replicas that a worker pulls
    * @return bytes written to workers
    * @throws IOException if it cannot be done now
@@ -79,7 +88,7 @@ public final class Actor {
       files.put(retire.bundle().path(), Attributes.RETIRED, now);
     } else if (step instanceof Step.DropReplica drop) {
       moments.before(Moment.DROP_REPLICA);
-      replicas.drop(block(files.status(drop.bundle().path())), drop.worker());
+      drops.ask(drop);
     } else if (step instanceof Step.DeleteBundle delete) {
       moments.before(Moment.DELETE_BUNDLE);
       files.delete(delete.bundle().path());

@@ -34,7 +34,7 @@ import java.util.function.Predicate;
  * host:rpcPort. No job service is involved: a worker is told to cache a block, and from which other
  * one.
  */
-public final class BlockReplicas {
+public final class BlockReplicas implements Drops.Blocks {
   private static final int POLL_MILLIS = 100;
 
   private final FileSystemContext context;
@@ -51,6 +51,7 @@ public final class BlockReplicas {
   }
 
   /** The workers that hold a block, as the master knows; of a lost worker it learns late. */
+  @Override
   public Set<String> holders(long blockId) throws IOException {
     return new TreeSet<>(Workers.named(info(blockId)).keySet());
   }
@@ -192,13 +193,19 @@ public final class BlockReplicas {
    * @throws IOException if the worker cannot be reached, or readers keep it
    */
   public void drop(long blockId, String worker) throws IOException {
+    askToDrop(blockId, worker);
+    await(blockId, now -> !now.contains(worker), "dropped from " + worker);
+  }
+
+  /** The same without waiting. */
+  @Override
+  public void askToDrop(long blockId, String worker) throws IOException {
     WorkerNetAddress target = Workers.alive(context).address(worker);
     try (CloseableResource<BlockWorkerClient> client = context.acquireBlockWorkerClient(target)) {
       client.get().removeBlock(RemoveBlockRequest.newBuilder().setBlockId(blockId).build());
     } catch (StatusRuntimeException e) {
       throw new IOException("block " + blockId + " could not be dropped from worker " + worker, e);
     }
-    await(blockId, now -> !now.contains(worker), "dropped from " + worker);
   }
 
   /**
