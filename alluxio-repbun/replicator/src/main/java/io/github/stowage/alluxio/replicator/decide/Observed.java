@@ -3,11 +3,13 @@ package io.github.stowage.alluxio.replicator.decide;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What was seen in Alluxio.
  *
- * @param originals by path: those of the plan and those of the bundles, as far as they are there
+ * @param originals by path: those of the plan and those of the bundles, as far as they are there;
+ *     their maps name no other bundles than these
  * @param bundles complete ones
  * @param leftovers paths below the folder of bundles that are none, and empty folders of epochs
  * @param workers that are alive, as host:rpcPort
@@ -20,9 +22,19 @@ public record Observed(
     Set<String> workers,
     long now) {
   public Observed {
-    originals = Map.copyOf(originals);
     bundles = List.copyOf(bundles);
+    Map<Long, Bundle> byId = byId(bundles);
+    originals =
+        originals.entrySet().stream()
+            .collect(
+                Collectors.toUnmodifiableMap(Map.Entry::getKey, e -> e.getValue().among(byId)));
     leftovers = List.copyOf(leftovers);
     workers = Set.copyOf(workers);
+  }
+
+  /** By their files' ids. */
+  public static Map<Long, Bundle> byId(List<Bundle> bundles) {
+    return bundles.stream()
+        .collect(Collectors.toMap(Bundle::fileId, bundle -> bundle, (one, same) -> one));
   }
 }

@@ -108,7 +108,8 @@ public final class Reconciler {
       // Not empty, so there is a plan.
       long epoch = plan.get().epoch();
       boolean same =
-          ids(original.published()).equals(ids(wanted))
+          original.whole()
+              && ids(original.published()).equals(ids(wanted))
               && original.map().map(BundleMap::epoch).orElse(0L) == epoch;
       if (!same) {
         steps.add(

@@ -56,9 +56,11 @@ public final class Observer {
       paths.add(bundle.label().original());
       expected.put(bundle.label().fileId(), bundle.label().original());
     }
+    // At once: what somebody forged at many files must not lie in the memory together.
+    Map<Long, Bundle> bundles = Observed.byId(folder.bundles());
     Map<String, Original> found = new HashMap<>();
     for (String path : paths) {
-      originals.original(path).ifPresent(original -> found.put(path, original));
+      originals.original(path).ifPresent(original -> found.put(path, original.among(bundles)));
     }
     // Nobody but this process gives maps: those that have none need not be looked at again.
     ofOldPlans.removeIf(path -> !found.containsKey(path) || !found.get(path).hasMap());
@@ -67,7 +69,7 @@ public final class Observer {
       if (there == null || there.fileId() != file.getKey()) {
         originals
             .byId(file.getKey())
-            .ifPresent(original -> found.putIfAbsent(original.path(), original));
+            .ifPresent(original -> found.putIfAbsent(original.path(), original.among(bundles)));
       }
     }
     return new Observed(

@@ -6,6 +6,7 @@ import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.records.PlannedBundle;
+import io.github.stowage.alluxio.records.PublishedBundle;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,6 +137,53 @@ class ReconcilerTest {
     assertThat(round(plan(1, A))).containsExactly("Publish /t epoch 1 " + TARGET);
     assertThat(reasons(plan(1, A))).isEmpty();
     assertThat(round(plan(1, A))).isEmpty();
+  }
+
+  /** The file's, with the true ids and the true epoch, as whoever may write to it may put there. */
+  private void forge(PublishedBundle... bundles) {
+    BundleMap forged = new BundleMap(1, 7, Model.LENGTH, List.of(bundles));
+    model.originals.put("/t", new Original("/t", 7, Model.LENGTH, true, Optional.of(forged)));
+  }
+
+  private PublishedBundle published() {
+    return model.originals.get("/t").published().get(0);
+  }
+
+  /** As its path says what it holds, every reader would find it false, for ever. */
+  @Test
+  void aListWithAnotherPathForATrueBundleIsReplaced() {
+    carryOut(plan(1, A));
+    PublishedBundle there = published();
+    forge(there.at(TARGET + ".elsewhere"));
+
+    assertThat(reasons(plan(1, A))).containsExactly("not published yet");
+    assertThat(round(plan(1, A))).containsExactly("Publish /t epoch 1 " + TARGET);
+    assertThat(round(plan(1, A))).isEmpty();
+    assertThat(published()).isSameAs(there);
+  }
+
+  @Test
+  void aListOfMoreThanThereIsIsReplaced() {
+    carryOut(plan(1, A));
+    PublishedBundle there = published();
+
+    for (PublishedBundle more : List.of(there.at(TARGET + ".elsewhere"), there)) {
+      forge(there, more);
+      assertThat(round(plan(1, A))).containsExactly("Publish /t epoch 1 " + TARGET);
+      assertThat(round(plan(1, A))).isEmpty();
+    }
+  }
+
+  /** While the new bundle is made, readers keep the old one: but only a true one. */
+  @Test
+  void aForgedListIsNotKeptUntilTheNewBundleIsComplete() {
+    carryOut(plan(1, A));
+    forge(published().at(TARGET + ".elsewhere"));
+    PlannedBundle wider =
+        new PlannedBundle("/t", 7, 0, List.of("a", "b"), 100, List.of("w1:1", "w2:1"));
+
+    assertThat(round(plan(2, wider))).contains("Unpublish /t");
+    assertThat(model.told()).isEmpty();
   }
 
   @Test
