@@ -112,7 +112,8 @@ public final class Actor {
   private long write(Step.WriteBundle step, WorkerRoom room) throws IOException {
     Copy copy = new Copy(step.epoch(), step.planned(), step.target());
     String writing = copy.writing(run);
-    BundleLabel label = copier.write(copy, room::reserve, writing);
+    BundleCopier.Room reserved = (workers, bytes) -> room.reserve(step.target(), workers, bytes);
+    BundleLabel label = copier.write(copy, reserved, writing);
     copier.name(writing, label);
     return label.bundle().length();
   }

@@ -69,7 +69,7 @@ final class JobRound {
       Step.WriteBundle step = steps.remove();
       try {
         Material material = by.materials.of(step.planned());
-        room.reserve(step.planned().workers(), material.bytes());
+        room.reserve(step.target(), step.planned().workers(), material.bytes());
         assign(new Pending(step, material.bytes(), material.held(), Set.of()));
       } catch (IOException | RuntimeException e) {
         results.failed(step, e);

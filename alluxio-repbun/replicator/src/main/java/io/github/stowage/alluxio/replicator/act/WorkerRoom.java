@@ -2,8 +2,10 @@ package io.github.stowage.alluxio.replicator.act;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How much more the workers can hold besides bundles. What else they cache makes room, unless it is
@@ -12,6 +14,7 @@ import java.util.Map;
 public final class WorkerRoom {
   private final Map<String, Long> capacities;
   private final Map<String, Long> taken;
+  private final Set<String> reserved = new HashSet<>();
 
   /**
    * @param capacities of the workers that are alive, bytes
@@ -23,11 +26,16 @@ public final class WorkerRoom {
   }
 
   /**
-   * Takes room on all of some workers, or on none.
+   * Takes room on all of some workers, or on none. Once for each bundle: what a job did not make
+   * takes the same room when it is made by somebody else.
    *
+   * @param bundle what its path begins with
    * @throws IOException with the numbers if one has too little
    */
-  synchronized void reserve(List<String> workers, long bytes) throws IOException {
+  synchronized void reserve(String bundle, List<String> workers, long bytes) throws IOException {
+    if (reserved.contains(bundle)) {
+      return;
+    }
     for (String worker : workers) {
       long capacity = capacities.getOrDefault(worker, 0L);
       long used = taken.getOrDefault(worker, 0L);
@@ -44,5 +52,6 @@ public final class WorkerRoom {
       }
     }
     workers.forEach(worker -> taken.merge(worker, bytes, Long::sum));
+    reserved.add(bundle);
   }
 }
