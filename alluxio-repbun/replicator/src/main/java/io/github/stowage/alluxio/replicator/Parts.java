@@ -41,8 +41,8 @@ final class Parts implements AutoCloseable {
       Options options,
       Moment.Listener moments,
       Clock clock) {
-    troubles = new TroubleLog(clock);
-    failures = new Failures(clock, FAILED_STEPS_WAIT, troubles);
+    troubles = new TroubleLog(System::nanoTime);
+    failures = new Failures(System::nanoTime, FAILED_STEPS_WAIT, troubles);
     outcomes = new OutcomeWriter(files, failures, troubles, clock);
     plans = new Plans(files);
     Originals originals = new Originals(files, context);
@@ -54,7 +54,7 @@ final class Parts implements AutoCloseable {
             actor::take,
             actor.drops()::await,
             options.copiesBy(),
-            new JobWorkers(jobs, clock, LOG::info),
+            new JobWorkers(jobs, System::nanoTime, LOG::info),
             new JobCopies(
                 jobs, files, actor.finisher(), options.copies(), options.bytesPerSecond()),
             lanes,

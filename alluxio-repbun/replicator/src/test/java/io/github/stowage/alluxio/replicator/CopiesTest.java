@@ -13,7 +13,6 @@ import io.github.stowage.alluxio.replicator.decide.Bundle;
 import io.github.stowage.alluxio.replicator.decide.Step;
 import io.github.stowage.alluxio.replicator.report.TroubleLog;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +52,7 @@ class CopiesTest {
             failed.add(step);
           }
         };
-    TroubleLog troubles = new TroubleLog(Clock.systemUTC());
+    TroubleLog troubles = new TroubleLog(System::nanoTime);
     try (Copies copies =
         new Copies(
             taker,

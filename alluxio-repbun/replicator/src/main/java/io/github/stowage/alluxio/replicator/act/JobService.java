@@ -21,7 +21,7 @@ import java.util.concurrent.Callable;
  * Alluxio's job service, as far as copies need it. Each question fails if there is no answer in
  * time.
  */
-public final class JobService implements AutoCloseable {
+public final class JobService implements JobWorkers.Jobs, AutoCloseable {
   /** Whoever asks goes on without it. */
   static final int LIMIT_SECONDS = 10;
 
@@ -34,7 +34,8 @@ public final class JobService implements AutoCloseable {
   }
 
   /** Hosts of the job workers that are alive. */
-  Set<String> hosts() throws IOException {
+  @Override
+  public Set<String> hosts() throws IOException {
     TreeSet<String> hosts = new TreeSet<>();
     for (JobWorkerHealth worker : ask(client::getAllWorkerHealth)) {
       hosts.add(worker.getHostname());
@@ -69,7 +70,8 @@ public final class JobService implements AutoCloseable {
     return texts;
   }
 
-  void cancel(long id) throws IOException {
+  @Override
+  public void cancel(long id) throws IOException {
     ask(
         () -> {
           client.cancel(id);
@@ -78,7 +80,8 @@ public final class JobService implements AutoCloseable {
   }
 
   /** Jobs of ours that are not finished, whoever asked for them. */
-  List<Long> unfinished() throws IOException {
+  @Override
+  public List<Long> unfinished() throws IOException {
     return ask(
         () ->
             client.list(

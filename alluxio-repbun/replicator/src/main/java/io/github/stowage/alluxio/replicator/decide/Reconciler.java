@@ -176,7 +176,8 @@ public final class Reconciler {
   }
 
   private Optional<Step> remove(Bundle bundle, long now) {
-    if (bundle.retiredAt().isEmpty()) {
+    // A clock that was wrong would keep it, and pinned, until the time that it told has come.
+    if (bundle.retiredAt().isEmpty() || bundle.retiredAt().getAsLong() > now) {
       return Optional.of(new Step.Retire(bundle));
     }
     return now - bundle.retiredAt().getAsLong() >= graceMillis

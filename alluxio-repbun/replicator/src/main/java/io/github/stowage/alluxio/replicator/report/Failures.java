@@ -3,7 +3,6 @@ package io.github.stowage.alluxio.replicator.report;
 import io.github.stowage.alluxio.copy.Words;
 import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.replicator.decide.Step;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /** Steps that failed: they are tried again after a while, and say why a bundle is not there. */
 public final class Failures {
-  private final Clock clock;
+  private final LongSupplier nanoTime;
   private final Duration pause;
   private final TroubleLog log;
   private final Map<String, Failure> byStep = new HashMap<>();
@@ -26,10 +26,11 @@ public final class Failures {
   }
 
   /**
+   * @param nanoTime as {@link System#nanoTime}: a wall clock that is set would keep steps waiting
    * @param pause before a failed step is tried again
    */
-  public Failures(Clock clock, Duration pause, TroubleLog log) {
-    this.clock = clock;
+  public Failures(LongSupplier nanoTime, Duration pause, TroubleLog log) {
+    this.nanoTime = nanoTime;
     this.pause = pause;
     this.log = log;
   }
@@ -37,7 +38,7 @@ public final class Failures {
   public synchronized void add(Step step, Exception cause) {
     byStep.put(
         step.toString(),
-        new Failure(step.about(), step.rowGroup(), Words.of(cause), clock.millis()));
+        new Failure(step.about(), step.rowGroup(), Words.of(cause), nanoTime.getAsLong()));
     log.add(Trouble.with(step), step.toString(), cause);
   }
 
@@ -47,7 +48,8 @@ public final class Failures {
    * @param done steps that were just taken: one that is to be taken again had no effect
    */
   public synchronized List<Step> due(List<Step> steps, Set<String> done) {
-    byStep.values().removeIf(failure -> clock.millis() - failure.at() >= pause.toMillis());
+    long now = nanoTime.getAsLong();
+    byStep.values().removeIf(failure -> now - failure.at() >= pause.toNanos());
     List<Step> due = new ArrayList<>();
     for (Step step : steps) {
       if (done.contains(step.toString())) {

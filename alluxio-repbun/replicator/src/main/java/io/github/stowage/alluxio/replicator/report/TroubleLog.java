@@ -1,10 +1,10 @@
 package io.github.stowage.alluxio.replicator.report;
 
 import io.github.stowage.alluxio.copy.Words;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,12 +13,15 @@ public final class TroubleLog {
   private static final Logger LOG = LoggerFactory.getLogger(TroubleLog.class);
   private static final Duration QUIET = Duration.ofMinutes(10);
 
-  private final Clock clock;
+  private final LongSupplier nanoTime;
   private final Map<Trouble, Long> counts = new EnumMap<>(Trouble.class);
   private final Map<Trouble, Long> saidAt = new EnumMap<>(Trouble.class);
 
-  public TroubleLog(Clock clock) {
-    this.clock = clock;
+  /**
+   * @param nanoTime as {@link System#nanoTime}: a wall clock that is set would keep it silent
+   */
+  public TroubleLog(LongSupplier nanoTime) {
+    this.nanoTime = nanoTime;
   }
 
   /**
@@ -26,9 +29,9 @@ public final class TroubleLog {
    */
   public synchronized void add(Trouble trouble, String what, Throwable cause) {
     long count = counts.merge(trouble, 1L, Long::sum);
-    long now = clock.millis();
+    long now = nanoTime.getAsLong();
     Long said = saidAt.get(trouble);
-    if (said == null || now - said >= QUIET.toMillis()) {
+    if (said == null || now - said >= QUIET.toNanos()) {
       saidAt.put(trouble, now);
       LOG.warn("{} ({} so far): {}. {}.", trouble, count, describe(what, cause), trouble.advice());
     } else {

@@ -205,6 +205,22 @@ class ReconcilerTest {
     assertThat(round(Optional.empty())).containsExactly("DeleteBundle " + TARGET);
   }
 
+  /** The clock of the host that it was retired on was wrong, or another one's is now. */
+  @Test
+  void whatIsRetiredInTheFutureIsRetiredAnew() {
+    carryOut(plan(1, A));
+    round(Optional.empty());
+    long right = model.now;
+    model.now += 1_000_000_000_000L;
+    round(Optional.empty());
+    model.now = right;
+
+    assertThat(round(Optional.empty())).containsExactly("Retire " + TARGET);
+    assertThat(round(Optional.empty())).isEmpty();
+    model.now += Model.GRACE;
+    assertThat(round(Optional.empty())).containsExactly("DeleteBundle " + TARGET);
+  }
+
   @Test
   void aPlanForAFileThatIsGoneOrAnotherSaysSo() {
     model.put("/t", 8);
