@@ -34,11 +34,11 @@ final class ApplyCommand implements Runnable {
   @Override
   public void run() {
     PrintWriter out = spec.commandLine().getOut();
+    waiting.start();
     if (!yes) {
       preview(out);
       return;
     }
-    waiting.start();
     try (FileSystem files = client.connect()) {
       Plans plans = new Plans(files);
       long epoch = newPlan(plans);

@@ -32,6 +32,13 @@ public final class WebOptions {
     if (!"http".equals(web.getScheme()) && !"https".equals(web.getScheme())) {
       throw new BadInputException("--web " + web + ", allowed: http://HOST:PORT or https://");
     }
+    if (web.getHost() == null) {
+      throw new BadInputException(
+          "--web "
+              + web
+              + ", allowed: http://HOST:PORT with a HOST of letters, digits, dots and hyphens, or an"
+              + " address");
+    }
     URI address = web.resolve("/api/v1/master/repbun/" + page);
     HttpResponse<String> answer = ask(address);
     if (answer.statusCode() == 404) {
@@ -55,7 +62,7 @@ public final class WebOptions {
       return client.send(
           HttpRequest.newBuilder(address).timeout(TIMEOUT).build(),
           HttpResponse.BodyHandlers.ofString());
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       throw new BadInputException(
           "--web " + web + " does not answer: " + e + "; allowed: a running Alluxio master's");
     } catch (InterruptedException e) {

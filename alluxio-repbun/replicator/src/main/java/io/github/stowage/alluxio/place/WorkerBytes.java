@@ -7,6 +7,7 @@ import io.github.stowage.alluxio.records.Workers;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -72,8 +73,7 @@ public final class WorkerBytes {
   }
 
   private long read(WorkerNetAddress worker) throws IOException {
-    URI page =
-        URI.create("http://" + worker.getHost() + ":" + worker.getWebPort() + "/metrics/json/");
+    URI page = page(worker);
     try {
       HttpResponse<String> answer =
           client.send(
@@ -87,6 +87,22 @@ public final class WorkerBytes {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("while " + page + " was asked");
     }
+  }
+
+  private static URI page(WorkerNetAddress worker) throws IOException {
+    String page = "http://" + worker.getHost() + ":" + worker.getWebPort() + "/metrics/json/";
+    try {
+      URI address = new URI(page);
+      if (address.getHost() != null) {
+        return address;
+      }
+    } catch (URISyntaxException e) {
+      // Said below.
+    }
+    throw new IOException(
+        page
+            + " cannot be asked, allowed: a worker (alluxio.worker.hostname) of letters, digits, dots"
+            + " and hyphens, or an address");
   }
 
   /** Counters carry the host in their names; one that never counted is not there. */

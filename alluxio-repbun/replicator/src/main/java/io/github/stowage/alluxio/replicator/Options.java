@@ -12,8 +12,9 @@ import picocli.CommandLine.Spec;
 
 /** What can be chosen. */
 final class Options {
-  private static final int MAX_COPIES = 64;
-  private static final int MIN_INTERVAL_MILLIS = 100;
+  static final int MAX_COPIES = 64;
+  private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
+  private static final Duration MAX_INTERVAL = Duration.ofDays(1);
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -29,7 +30,7 @@ final class Options {
       paramLabel = "TIME",
       defaultValue = "10s",
       converter = Units.Time.class,
-      description = "How often to look for another plan. Default: ${DEFAULT-VALUE}")
+      description = "How often to look for another plan, 100ms to 1d. Default: ${DEFAULT-VALUE}")
   private Duration interval;
 
   @Option(
@@ -56,6 +57,7 @@ final class Options {
       names = "--copies",
       paramLabel = "N",
       defaultValue = "2",
+      converter = Units.Count.class,
       description =
           "How many copies to make at a time, 1 to 64; with jobs, on each worker."
               + " Default: ${DEFAULT-VALUE}")
@@ -94,8 +96,8 @@ final class Options {
   }
 
   Duration interval() {
-    if (interval.toMillis() < MIN_INTERVAL_MILLIS) {
-      throw bad("--interval is " + interval.toMillis() + "ms, allowed: from 100ms");
+    if (interval.compareTo(MIN_INTERVAL) < 0 || interval.compareTo(MAX_INTERVAL) > 0) {
+      throw bad("--interval is " + interval.toMillis() + "ms, allowed: 100ms to 1d");
     }
     return interval;
   }

@@ -42,4 +42,16 @@ final class Units {
           "'" + value + "' is no number of bytes; allowed: from 1, such as 500KB, 100MB, 1GB");
     }
   }
+
+  /** Of copies; whether it is in range is checked later. */
+  static final class Count implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String value) {
+      try {
+        return Integer.valueOf(value);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("'" + value + "', allowed: 1 to " + Options.MAX_COPIES);
+      }
+    }
+  }
 }

@@ -19,6 +19,10 @@ class BadOptionsTest {
           """
           repbun | Missing command
           repbun status --web ftp://localhost | --web ftp://localhost, allowed: http://HOST:PORT
+          repbun status --web http://under_score:19999 | --web http://under_score:19999, allowed: http://HOST:PORT with a HOST of letters
+          repbun plan --web http:///page | --web http:///page, allowed: http://HOST:PORT with a HOST of letters
+          repbun plan --web http://localhost:99999 | --web http://localhost:99999 does not answer
+          repbun apply --wait 0 | --wait 0, allowed: 1 to 604800
           repbun status --format csv | Invalid value for option '--format'
           repbun report | Missing required option: '--dir=DIR'
           repbun report --dir pom.xml | --dir pom.xml is no folder, allowed: a folder
