@@ -18,6 +18,7 @@ import io.github.stowage.alluxio.testkit.ReplicatorProcess;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,8 +106,12 @@ class JobsTest extends ReplicatorTestCase {
         ReplicatorRun.service(
             cluster, directory, "--interval=100ms", "--grace=0s", "--copies-by=jobs", SLOW)) {
       plan(all);
-      Node killed = cluster.jobWorker(1);
-      await("job worker 1 writes").atMost(NOTICED).until(() -> isWriting(killed));
+      // Which one it is depends on where the blocks of the originals are.
+      Node killed =
+          await("a job worker writes")
+              .atMost(NOTICED)
+              .until(this::writing, Optional::isPresent)
+              .orElseThrow();
       killed.kill();
 
       await()
@@ -198,6 +203,15 @@ class JobsTest extends ReplicatorTestCase {
   }
 
   /** The file of a running job of its is there. */
+  private Optional<Node> writing() throws Exception {
+    for (int i = 1; i <= JOB_WORKERS; i++) {
+      if (isWriting(cluster.jobWorker(i))) {
+        return Optional.of(cluster.jobWorker(i));
+      }
+    }
+    return Optional.empty();
+  }
+
   private boolean isWriting(Node jobWorker) throws Exception {
     for (JobInfo job : unfinished()) {
       String writer = "." + CopyJob.writer(job.getId()) + ".";
