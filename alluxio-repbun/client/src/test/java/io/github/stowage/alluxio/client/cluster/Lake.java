@@ -205,6 +205,23 @@ final class Lake implements AutoCloseable {
     }
   }
 
+  /**
+   * Waits until this process reaches all workers. Its connections are shared by all its clients,
+   * and one that failed while a worker was down fails at once for some time after it is back.
+   */
+  void reachWorkers() {
+    for (Node worker : cluster.workers()) {
+      await("this process reaches worker " + worker.index())
+          .atMost(Duration.ofMinutes(2))
+          .ignoreExceptions()
+          .until(
+              () -> {
+                put("/reached", new byte[1], worker);
+                return true;
+              });
+    }
+  }
+
   /** As RepBun's master does when it starts, and when this user knocks. */
   void makeReportsFolder() throws Exception {
     for (AlluxioURI folder :

@@ -31,6 +31,7 @@ final class SharedCluster {
    */
   static Lake lake(Path directory) throws Exception {
     Lake lake = new Lake(get(), directory);
+    lake.reachWorkers();
     lake.empty();
     return lake;
   }
