@@ -6,9 +6,9 @@ import java.util.function.LongSupplier;
 
 /**
  * Samples how busy the machine is, seen from this process: what bounds it counts. CPU and memory
- * come from the cgroup that limits the process, if one does (v1 or v2, its own or an ancestor), and
- * from the host if none does; pressure from its v2 cgroup if the kernel tells it there, else from
- * the host; disks and run queue from the host.
+ * come from the cgroup that limits the process, if one does (v1 or v2, its own or an ancestor; a
+ * limit above what the machine has is none), and from the host if none does; pressure from its v2
+ * cgroup if the kernel tells it there, else from the host; disks and run queue from the host.
  *
  * <p>Never throws. A part whose source is missing, unreadable or malformed is NaN in that sample,
  * and so is, in the first sample and after a counter went backwards, every part that is a
@@ -97,6 +97,9 @@ public final class ResourceMonitor {
       double cpus = group.used(file, now);
       if (allowed == Double.POSITIVE_INFINITY && given) {
         allowed = hostCpu.cpus();
+      } else if (allowed > hostCpu.cpus() && !given) {
+        // More CPUs than there are can't be used up: such a quota would look idle on a full host.
+        allowed = Double.POSITIVE_INFINITY;
       }
       if (allowed != Double.POSITIVE_INFINITY) {
         used = Math.max(used, cpus / allowed);

@@ -71,6 +71,18 @@ class CgroupMonitorTest {
     assertThat(secondLater(monitor).cpu()).isCloseTo(0.05, within(1e-12));
   }
 
+  /** Kubernetes takes any limit: with 4 CPUs of 2 a host that is full would look half idle. */
+  @Test
+  void aQuotaBeyondTheHostsCpusBoundsNothing() {
+    machine.v2("/pod/app").write(V2 + "cpu.max", "400000 100000\n");
+    machine.write(V2 + "cpu.stat", "usage_usec 0\n");
+    ResourceMonitor monitor = machine.monitor();
+    monitor.sample();
+    machine.write(V2 + "cpu.stat", "usage_usec 1900000\n");
+    machine.passSeconds(1).cpu(1200, 3000);
+    assertThat(monitor.sample().cpu()).isEqualTo(1);
+  }
+
   @Test
   void v2MemoryLeavesOutThePageCacheThatGoesFirst() {
     machine.v2("/pod/app").write(V2 + "memory.max", 1000 * MIB + "\n");
