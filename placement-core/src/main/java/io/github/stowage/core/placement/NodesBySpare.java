@@ -68,13 +68,18 @@ final class NodesBySpare {
       holds[holders.node(e)] = mark;
     }
     int count = 0;
-    for (int s = begin.length - 2; s > 0; s--) {
-      for (int at = begin[s]; at < begin[s + 1] && count < wanted; at++) {
-        swap(at, at + random(begin[s + 1] - at));
+    // From one number of spare slots that nodes have to the next: there may be as many numbers as a
+    // node has slots, and most are no node's.
+    int end = order.length;
+    while (end > 0 && count < wanted && pieces.spare(order[end - 1]) > 0) {
+      int from = begin[pieces.spare(order[end - 1])];
+      for (int at = from; at < end && count < wanted; at++) {
+        swap(at, at + random(end - at));
         if (holds[order[at]] != mark) {
           pick(count++, order[at]);
         }
       }
+      end = from;
     }
     for (int i = 0; i < count; i++) {
       swap(position[picked[i]], begin[pieces.spare(picked[i])]++);

@@ -1,0 +1,51 @@
+package io.github.stowage.core.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.stowage.core.replication.ReplicaVector;
+import java.lang.management.ManagementFactory;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Few nodes with very many partitions each, such as files on the workers of a cache. What takes the
+ * square of a node's slots takes minutes here, all else a second or two. Counted is the processor's
+ * time, which others on the machine do not change.
+ */
+class ManyPartitionsTest {
+  private static final double MOST_CPU_SECONDS = 15;
+
+  @Test
+  void hybridFillsSlotsOfLargeNodes() {
+    double[] loads = loads(60_000);
+    Plan plan = soon(() -> plan(loads, Nodes.alike(2, 2_000_000), Strategy.HYBRID));
+    assertThat(plan.replicas()).containsOnly(2);
+    assertThat(plan.maxToMean()).isLessThan(1.0001);
+  }
+
+  private static Plan plan(double[] loads, Nodes nodes, Strategy strategy) {
+    return Planner.plan(loads, nodes, strategy, ReplicaVector.ADAMS);
+  }
+
+  /** A thousandth of them has a fifth of the load. */
+  private static double[] loads(int partitions) {
+    SplittableRandom random = new SplittableRandom(7);
+    double[] loads = new double[partitions];
+    for (int p = 0; p < partitions; p++) {
+      loads[p] = Math.exp(4 * (random.nextDouble() + random.nextDouble() + random.nextDouble()));
+    }
+    return loads;
+  }
+
+  private static <T> T soon(Supplier<T> work) {
+    long before = cpuNanos();
+    T result = work.get();
+    assertThat((cpuNanos() - before) / 1e9).as("CPU seconds").isLessThan(MOST_CPU_SECONDS);
+    return result;
+  }
+
+  private static long cpuNanos() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+}
