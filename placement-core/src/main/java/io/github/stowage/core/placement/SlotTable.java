@@ -16,6 +16,12 @@ final class SlotTable {
   private final int[] used;
   private final int[] held;
   private final double[] load;
+
+  /** The nodes of each partition's replicas: a node may hold far more than a partition has. */
+  private final int[] firstHolder;
+
+  private final int[] placed;
+  private final int[] holder;
   private final RackSet racks;
   private boolean replicasMayMeet;
 
@@ -32,6 +38,12 @@ final class SlotTable {
     used = new int[nodes.count()];
     held = new int[first[nodes.count()]];
     load = new double[nodes.count()];
+    firstHolder = new int[loads.length + 1];
+    for (int p = 0; p < loads.length; p++) {
+      firstHolder[p + 1] = firstHolder[p] + replicas[p];
+    }
+    placed = new int[loads.length];
+    holder = new int[firstHolder[loads.length]];
     racks = nodes.hasRacks() ? new RackSet(loads.length, nodes) : null;
   }
 
@@ -61,12 +73,20 @@ final class SlotTable {
   }
 
   boolean holds(int node, int partition) {
-    for (int s = first[node]; s < first[node] + used[node]; s++) {
-      if (held[s] == partition) {
-        return true;
+    return placed[partition] < used[node]
+        ? find(partition, node) >= 0
+        : slotOf(node, partition) >= 0;
+  }
+
+  /** Where the node is among the partition's holders, or -1. */
+  private int find(int partition, int node) {
+    int end = firstHolder[partition] + placed[partition];
+    for (int h = firstHolder[partition]; h < end; h++) {
+      if (holder[h] == node) {
+        return h;
       }
     }
-    return false;
+    return -1;
   }
 
   /** Whether the partition is on the node already, or in its rack if nodes have racks. */
@@ -97,6 +117,7 @@ final class SlotTable {
       at--;
     }
     held[at] = partition;
+    holder[firstHolder[partition] + placed[partition]++] = node;
     load[node] += heat;
     if (racks != null) {
       racks.add(partition, nodes.rack(node));
@@ -109,6 +130,7 @@ final class SlotTable {
     int partition = held[at];
     int end = first[node] + --used[node];
     System.arraycopy(held, at + 1, held, at, end - at);
+    holder[find(partition, node)] = holder[firstHolder[partition] + --placed[partition]];
     load[node] -= perReplica[partition];
     if (racks != null) {
       racks.remove(partition, nodes.rack(node));

@@ -24,6 +24,14 @@ class ManyPartitionsTest {
     assertThat(plan.maxToMean()).isLessThan(1.0001);
   }
 
+  @Test
+  void fullKeepsReplicasApartOnLargeNodes() {
+    double[] loads = loads(400_000);
+    Nodes nodes = Nodes.alike(4, 200_000);
+    Plan plan = soon(() -> plan(loads, nodes, Strategy.FULL));
+    assertThat(plan.uniquePerNode()).isEqualTo(1);
+  }
+
   private static Plan plan(double[] loads, Nodes nodes, Strategy strategy) {
     return Planner.plan(loads, nodes, strategy, ReplicaVector.ADAMS);
   }
