@@ -1,5 +1,7 @@
 package io.github.stowage.core.placement;
 
+import java.util.Arrays;
+
 /**
  * Which fraction of each partition's load goes to which of its nodes. One entry per partition and
  * node that holds it, entries ordered by partition; the weights of a partition sum to 1. Flat
@@ -119,6 +121,11 @@ public final class Routing {
 
   public int node(int entry) {
     return node[entry];
+  }
+
+  /** Whether the node has an entry of the partition; takes the logarithm of its entries. */
+  public boolean hasEntry(int partition, int to) {
+    return Arrays.binarySearch(node, first[partition], first[partition + 1], to) >= 0;
   }
 
   /** What a partition's nodes are shown to. */

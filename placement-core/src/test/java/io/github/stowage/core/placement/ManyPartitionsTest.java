@@ -2,6 +2,9 @@ package io.github.stowage.core.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.stowage.core.placement.replan.Replan;
+import io.github.stowage.core.placement.replan.ReplanSettings;
+import io.github.stowage.core.placement.replan.Replanner;
 import io.github.stowage.core.replication.ReplicaVector;
 import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
@@ -30,6 +33,15 @@ class ManyPartitionsTest {
     Nodes nodes = Nodes.alike(4, 200_000);
     Plan plan = soon(() -> plan(loads, nodes, Strategy.FULL));
     assertThat(plan.uniquePerNode()).isEqualTo(1);
+  }
+
+  @Test
+  void replansLargeNodes() {
+    double[] loads = loads(300_000);
+    Nodes nodes = Nodes.alike(2, 200_000);
+    Plan old = plan(loads, nodes, Strategy.FULL);
+    Replan replan = soon(() -> Replanner.replan(old, loads, nodes, ReplanSettings.DEFAULTS));
+    assertThat(replan.unchanged()).isTrue();
   }
 
   private static Plan plan(double[] loads, Nodes nodes, Strategy strategy) {

@@ -24,7 +24,7 @@ final class Goal {
   final double mostBytes;
 
   private final double[] sizes;
-  private final Placement home;
+  private final Routing home;
   private final double serviceShare;
 
   /**
@@ -45,7 +45,7 @@ final class Goal {
     this.nodes = nodes;
     this.weighted = weighted;
     this.aim = aim;
-    this.home = home;
+    this.home = home == null ? null : Routing.even(home);
     this.sizes = sizes;
     this.mostCopies = mostCopies;
     this.mostBytes = mostBytes;
@@ -58,7 +58,7 @@ final class Goal {
 
   /** Whether putting the partition on the node is a copy. */
   boolean isCopy(int partition, int node) {
-    return home != null && !(node < home.nodes() && home.holds(node, partition));
+    return home != null && !home.hasEntry(partition, node);
   }
 
   /** Whether nodes hold something already. */

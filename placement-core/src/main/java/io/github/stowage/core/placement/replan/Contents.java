@@ -3,32 +3,33 @@ package io.github.stowage.core.placement.replan;
 import io.github.stowage.core.placement.Placement;
 import java.util.Arrays;
 
-/** Which partitions each node holds, each once, while steps are carried out. */
+/**
+ * Which partitions each node holds, each once, while steps are carried out. It is kept by
+ * partition: a partition has few replicas, while a node may hold hundreds of thousands.
+ */
 final class Contents {
-  private final int[] first;
+  private static final int[] NONE = {};
+
   private final int[] used;
-  private final int[] held;
+  private final int[][] holders;
   private final int[] replicas;
 
   /**
    * @param placement what nodes hold now
-   * @param target what they may hold as well
+   * @param target whose nodes there are as well
    */
   Contents(Placement placement, Placement target) {
-    int all = Math.max(placement.nodes(), target.nodes());
-    first = new int[all + 1];
-    used = new int[all];
+    used = new int[Math.max(placement.nodes(), target.nodes())];
     replicas = new int[placement.partitions()];
-    for (int n = 0; n < all; n++) {
-      int filled = n < placement.nodes() ? placement.filled(n) : 0;
-      filled += n < target.nodes() ? target.filled(n) : 0;
-      first[n + 1] = Math.addExact(first[n], filled);
-    }
-    held = new int[first[all]];
+    holders = new int[replicas.length][];
+    Arrays.fill(holders, NONE);
+    int[] seenOn = new int[replicas.length];
     for (int n = 0; n < placement.nodes(); n++) {
       for (int s = 0; s < placement.filled(n); s++) {
-        if (!holds(n, placement.partition(n, s))) {
-          add(n, placement.partition(n, s));
+        int p = placement.partition(n, s);
+        if (seenOn[p] != n + 1) {
+          seenOn[p] = n + 1;
+          add(n, p);
         }
       }
     }
@@ -60,37 +61,38 @@ final class Contents {
   }
 
   void add(int node, int partition) {
-    held[first[node] + used[node]++] = partition;
-    replicas[partition]++;
+    int[] of = holders[partition];
+    if (replicas[partition] == of.length) {
+      of = Arrays.copyOf(of, Math.max(2, 2 * of.length));
+      holders[partition] = of;
+    }
+    of[replicas[partition]++] = node;
+    used[node]++;
   }
 
   void remove(int node, int partition) {
-    held[find(node, partition)] = held[first[node] + --used[node]];
-    replicas[partition]--;
+    holders[partition][find(node, partition)] = holders[partition][--replicas[partition]];
+    used[node]--;
   }
 
-  boolean sameOn(int node, Contents other) {
-    return Arrays.equals(sorted(node), other.sorted(node));
-  }
-
+  /** Each node's partitions in ascending order. */
   Placement toPlacement() {
     int[][] perNode = new int[used.length][];
-    for (int n = 0; n < perNode.length; n++) {
-      perNode[n] = sorted(n);
+    Arrays.setAll(perNode, n -> new int[used[n]]);
+    int[] next = new int[used.length];
+    for (int p = 0; p < replicas.length; p++) {
+      for (int i = 0; i < replicas[p]; i++) {
+        int n = holders[p][i];
+        perNode[n][next[n]++] = p;
+      }
     }
     return Placement.of(replicas.length, perNode);
   }
 
-  private int[] sorted(int node) {
-    int[] partitions = Arrays.copyOfRange(held, first[node], first[node] + used[node]);
-    Arrays.sort(partitions);
-    return partitions;
-  }
-
   private int find(int node, int partition) {
-    for (int s = first[node]; s < first[node] + used[node]; s++) {
-      if (held[s] == partition) {
-        return s;
+    for (int i = 0; i < replicas[partition]; i++) {
+      if (holders[partition][i] == node) {
+        return i;
       }
     }
     return -1;

@@ -2,6 +2,7 @@ package io.github.stowage.core.placement.replan;
 
 import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Placement;
+import io.github.stowage.core.placement.Routing;
 import java.util.Arrays;
 
 /**
@@ -16,7 +17,7 @@ final class ReplicaTable extends NodeSlots {
   final double mean;
   final Racks racks;
 
-  private final Placement old;
+  private final Routing before;
   private final boolean[] home;
   private final SlotLists of;
   private final double[] share;
@@ -27,7 +28,7 @@ final class ReplicaTable extends NodeSlots {
   /** Starts with what the old placement holds on those nodes that stay. */
   ReplicaTable(Placement old, double[] loads, Nodes nodes) {
     super(old, nodes);
-    this.old = old;
+    before = Routing.even(old);
     this.loads = loads;
     racks = new Racks(nodes);
     mean = Arrays.stream(loads).sum() / nodes.totalSpeed();
@@ -62,7 +63,7 @@ final class ReplicaTable extends NodeSlots {
 
   /** Whether the partition was on this node before. */
   boolean home(int node, int partition) {
-    return node < old.nodes() && old.holds(node, partition);
+    return before.hasEntry(partition, node);
   }
 
   /** A slot of the partition, or {@link #NONE}; {@link #next} leads to the others. */
