@@ -2,6 +2,8 @@ package io.github.stowage.core.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.stowage.core.placement.constraint.ConstrainedPlanner;
+import io.github.stowage.core.placement.constraint.Constraints;
 import io.github.stowage.core.placement.replan.Replan;
 import io.github.stowage.core.placement.replan.ReplanSettings;
 import io.github.stowage.core.placement.replan.Replanner;
@@ -42,6 +44,22 @@ class ManyPartitionsTest {
     Plan old = plan(loads, nodes, Strategy.FULL);
     Replan replan = soon(() -> Replanner.replan(old, loads, nodes, ReplanSettings.DEFAULTS));
     assertThat(replan.unchanged()).isTrue();
+  }
+
+  /** Not a slot is free, so that all is done by exchanges. */
+  @Test
+  void constraintsLeaveLargeNodesEven() {
+    double[] loads = loads(10_000);
+    Nodes nodes = Nodes.alike(10, 2_000);
+    Constraints two = Constraints.of(loads.length, 10).replicas(2, Integer.MAX_VALUE).build();
+    for (Strategy strategy : new Strategy[] {Strategy.HYBRID, Strategy.FULL}) {
+      Plan plan =
+          soon(() -> ConstrainedPlanner.plan(loads, nodes, strategy, ReplicaVector.ADAMS, two));
+      assertThat(plan.maxToMean()).as("%s", strategy).isLessThan(1.001);
+      if (strategy == Strategy.FULL) {
+        assertThat(plan.maxToMeanEvenSplit()).isLessThan(1.001);
+      }
+    }
   }
 
   private static Plan plan(double[] loads, Nodes nodes, Strategy strategy) {

@@ -7,6 +7,9 @@ package io.github.stowage.core.placement.constraint;
  * the one with fewest copies is best; else the one after which the fullest of them has least.
  */
 final class EvenChange {
+  /** Pairs of slots of two nodes that are all tried; of more only those that even them out best. */
+  private static final long MOST_PAIRS = 10_000;
+
   private final Trial trial;
   private final Occupancy table;
   private final Goal goal;
@@ -50,16 +53,38 @@ final class EvenChange {
     return goal.loads[partition] / table.count(partition);
   }
 
-  /** All changes that give a partition of the heavy node to this one. */
+  /** All changes that give a partition of the heavy node to this one; of many, the best few. */
   void consider(int node) {
+    // Where nothing is held yet no copy is cheaper than another, so the loads alone decide.
+    boolean all = goal.hasHome() || table.used(heavy) * (long) table.used(node) <= MOST_PAIRS;
+    SlotsByShare slots = all ? null : new SlotsByShare(table, goal.loads, node);
+    double even = load[heavy] * goal.nodes.speed(node) - load[node] * goal.nodes.speed(heavy);
+    even /= goal.nodes.speed(node) + goal.nodes.speed(heavy);
     for (int s = 0; s < table.used(heavy); s++) {
       int p = table.partition(heavy, s);
       if (!table.holds(node, p)) {
         consider(p, node, Occupancy.NOTHING);
-        for (int t = 0; t < table.used(node); t++) {
+        for (int t = 0; all && t < table.used(node); t++) {
           consider(p, node, table.partition(node, t));
         }
+        if (!all) {
+          int at = slots.firstAtMost(share(p) - even);
+          considerFrom(p, node, slots, at, 1);
+          considerFrom(p, node, slots, at - 1, -1);
+        }
       }
+    }
+  }
+
+  /** The further, the more uneven; so until one is possible, or none can be better. */
+  private void considerFrom(int p, int node, SlotsByShare slots, int from, int direction) {
+    double before = outcome;
+    for (int at = from; at >= 0 && at < slots.count() && outcome == before; at += direction) {
+      double shift = share(p) - slots.share(at);
+      if (Math.max(relative(heavy, -shift), relative(node, shift)) >= outcome) {
+        return;
+      }
+      consider(p, node, slots.partition(at));
     }
   }
 

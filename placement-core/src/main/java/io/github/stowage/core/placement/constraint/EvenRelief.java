@@ -35,7 +35,11 @@ final class EvenRelief {
   }
 
   static void improve(Trial trial, Goal goal) {
-    new EvenRelief(trial, goal).run();
+    if (new EvenRelief(trial, goal).run()) {
+      // So many partitions on a node that this many trades are few.
+      new Rounds(trial, goal).run(new Levelling(trial.table, goal)::level);
+      new EvenRelief(trial, goal).run();
+    }
   }
 
   private double relative(int node) {
@@ -57,7 +61,8 @@ final class EvenRelief {
     }
   }
 
-  private void run() {
+  /** Whether it might have gone on. */
+  private boolean run() {
     double total = 0;
     double speed = 0;
     for (int n = 0; n < load.length; n++) {
@@ -68,9 +73,10 @@ final class EvenRelief {
     for (long left = (long) MOST_TRADES * load.length; left > 0; left--) {
       int heavy = fresh(heaviest, -1);
       if (relative(heavy) <= enough || !trade(heavy, enough)) {
-        return;
+        return false;
       }
     }
+    return true;
   }
 
   private boolean trade(int heavy, double enough) {
