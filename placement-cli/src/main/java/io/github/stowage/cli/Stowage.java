@@ -12,11 +12,14 @@ import io.github.stowage.cli.plugin.RepBunCommand;
 import io.github.stowage.cli.plugin.TierCommand;
 import io.github.stowage.cli.report.ReportCommand;
 import io.github.stowage.cli.simulate.SimulateCommand;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The {@code stowage} command. */
@@ -65,6 +68,7 @@ public final class Stowage implements Runnable {
     return new CommandLine(new Stowage())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Stowage::badOption)
+        .setExecutionStrategy(Stowage::runAndPrint)
         .setExecutionExceptionHandler(
             (failure, command, parsed) -> {
               boolean badInput = failure instanceof BadInputException;
@@ -74,6 +78,18 @@ public final class Stowage implements Runnable {
               command.getErr().println("stowage: " + failure.getMessage());
               return badInput ? ExitCode.USAGE : ExitCode.SOFTWARE;
             });
+  }
+
+  /** A PrintWriter keeps it to itself when a disk is full, or nobody reads any more. */
+  private static int runAndPrint(ParseResult parsed) {
+    int code = new RunLast().execute(parsed);
+    List<CommandLine> commands = parsed.asCommandLineList();
+    CommandLine last = commands.get(commands.size() - 1);
+    if (code != ExitCode.OK || !last.getOut().checkError()) {
+      return code;
+    }
+    last.getErr().println("stowage: cannot write to standard output, it is not complete");
+    return ExitCode.SOFTWARE;
   }
 
   private static int badOption(ParameterException failure, String[] args) {

@@ -3,12 +3,18 @@ package io.github.stowage.cli;
 import static io.github.stowage.cli.Cli.stowage;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class StowageTest {
   @Test
@@ -22,6 +28,34 @@ class StowageTest {
             line -> assertThat(line).matches("commit ([0-9a-f]{40}(-dirty)?|unknown)"),
             line -> assertThat(line).startsWith("Java " + Runtime.version().feature() + "."));
     assertThat(stowage("cassandra", "scores", "--version").out()).isEqualTo(version.out());
+  }
+
+  /** As a full disk does behind "stowage plan > plan.json". */
+  @Test
+  void outputThatCannotBeWrittenIsAFailure(@TempDir Path dir) throws IOException {
+    Path loads = Files.writeString(dir.resolve("loads.csv"), "partition,load\n0,1\n1,2\n");
+    String plan = "plan --loads " + loads + " --nodes 2 --slots 2 --format json";
+    for (String command : List.of("--version", plan)) {
+      Writer full =
+          new Writer() {
+            @Override
+            public void write(char[] text, int from, int length) throws IOException {
+              throw new IOException("No space left on device");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+          };
+      StringWriter err = new StringWriter();
+      CommandLine line =
+          Stowage.commandLine().setOut(new PrintWriter(full)).setErr(new PrintWriter(err));
+      assertThat(line.execute(command.split(" "))).as(command).isEqualTo(1);
+      assertThat(err)
+          .hasToString("stowage: cannot write to standard output, it is not complete\n");
+    }
   }
 
   @Test
