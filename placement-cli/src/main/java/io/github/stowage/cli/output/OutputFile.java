@@ -7,7 +7,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import picocli.CommandLine.Option;
 
 /** Where to print to. */
@@ -37,32 +36,34 @@ public abstract class OutputFile {
     }
   }
 
+  /**
+   * Whether the output goes to this file.
+   *
+   * @param file may be null
+   */
+  public boolean goesTo(Path file) {
+    if (out == null || file == null) {
+      return false;
+    }
+    try {
+      return Files.exists(out) && Files.exists(file)
+          ? Files.isSameFile(out, file)
+          : out.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize());
+    } catch (IOException e) {
+      return false; // what keeps it from being looked at keeps it from being written
+    }
+  }
+
   public void write(PrintWriter stdout, Printer printer) {
     try {
       if (out == null) {
         printer.print(stdout);
         stdout.flush();
       } else {
-        writeFile(printer);
+        WholeFile.write(out, printer);
       }
     } catch (IOException e) {
       throw new CommandFailedException("cannot write " + out + ": " + e.getMessage(), e);
-    }
-  }
-
-  private void writeFile(Printer printer) throws IOException {
-    Path target = Files.exists(out) ? out.toRealPath() : out.toAbsolutePath();
-    // Beside the target, or it could not be moved in one step; not createTempFile, whose files are
-    // for their owner only.
-    Path part =
-        target.resolveSibling("." + target.getFileName() + "." + ProcessHandle.current().pid());
-    try {
-      try (Writer to = Files.newBufferedWriter(part)) {
-        printer.print(to);
-      }
-      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(part);
     }
   }
 }

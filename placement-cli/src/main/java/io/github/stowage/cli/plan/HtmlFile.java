@@ -3,8 +3,8 @@ package io.github.stowage.cli.plan;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import io.github.stowage.cli.output.OutputFile.Printer;
+import io.github.stowage.cli.output.WholeFile;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -29,8 +29,8 @@ final class HtmlFile {
   }
 
   static void write(Path file, Printer page) {
-    try (Writer out = Files.newBufferedWriter(file)) {
-      page.print(out);
+    try {
+      WholeFile.write(file, page);
     } catch (IOException e) {
       throw new CommandFailedException("cannot write " + file + ": " + e.getMessage(), e);
     }

@@ -80,6 +80,9 @@ public final class PlanCommand implements Runnable {
   public void run() {
     output.requireWritable();
     HtmlFile.requireWritable(html);
+    if (output.goesTo(html)) {
+      throw new BadInputException("--html " + html + ", allowed: another file than that of --out");
+    }
     Labels given = nodeOptions.named(constraintOptions.labels());
     Choice choice = nodeOptions.choose(given);
     Source[] files = constraintOptions.files(loadOptions.source());
