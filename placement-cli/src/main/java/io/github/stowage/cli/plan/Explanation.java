@@ -35,7 +35,7 @@ final class Explanation {
 
   void print(Writer out) throws IOException {
     double total = Arrays.stream(loads).sum();
-    double mean = total / plan.nodes().totalSpeed();
+    double mean = MeanLoad.perSpeed(plan, loads);
     TextTable.line(out, "partition", "%s", labels.partition(partition));
     TextTable.line(
         out,
@@ -91,7 +91,7 @@ final class Explanation {
 
   private void nodes(Writer out) throws IOException {
     double[] nodeLoads = plan.routing().nodeLoads(loads, plan.nodes().count());
-    double mean = Arrays.stream(loads).sum() / plan.nodes().totalSpeed();
+    double mean = MeanLoad.perSpeed(plan, loads);
     TextTable table = new TextTable(true, "node", "of mean", "free slots", "weight", "why");
     int left = NODES_SHOWN;
     for (int pass = 0; pass < 2; pass++) {

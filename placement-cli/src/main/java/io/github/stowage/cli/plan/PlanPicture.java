@@ -5,7 +5,6 @@ import io.github.stowage.core.placement.Nodes;
 import io.github.stowage.core.placement.Plan;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -41,7 +40,7 @@ final class PlanPicture {
     int[] order = Order.descending(relative);
     int shown = Math.min(MOST_NODES, order.length);
     double scale = WIDTH / relative[order[0]];
-    double mean = Arrays.stream(loads).sum() / nodes.totalSpeed();
+    double mean = MeanLoad.perSpeed(plan, loads);
     out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n");
     out.write("<title>Placement</title>\n<style>body{font:14px sans-serif}</style>\n");
     out.write(

@@ -100,8 +100,9 @@ final class PlanTable {
     Nodes nodes = plan.nodes();
     double[] nodeLoads = plan.routing().nodeLoads(loads, nodes.count());
     double[] relative = new double[nodes.count()];
+    double mean = MeanLoad.perSpeed(plan, loads);
     for (int n = 0; n < relative.length; n++) {
-      relative[n] = nodeLoads[n] / nodes.speed(n) / (total / nodes.totalSpeed());
+      relative[n] = nodeLoads[n] / nodes.speed(n) / mean;
     }
     int[] order = Order.descending(relative);
     int[] stored = new int[nodes.count()];
