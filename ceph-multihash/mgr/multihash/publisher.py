@@ -25,6 +25,7 @@ class Publisher:
         self._lock = threading.Lock()
         self._told: Dict[int, Told] = {}
         self._under_way: Dict[int, Any] = {}
+        self._removals: Dict[threading.Event, Any] = {}
 
     def publish(self, pool: int, content: bytes, written: float) -> None:
         with self._lock:
@@ -59,8 +60,17 @@ class Publisher:
         the order. False: not within PATIENCE_SECONDS.
         """
         gone = threading.Event()
+
+        def done(_: Any) -> None:
+            with self._lock:
+                gone.set()
+                self._removals.pop(gone, None)
+
         ioctx = self._open(pool)
-        completion = ioctx.aio_remove(document.NAME, oncomplete=lambda _: gone.set())
+        completion = ioctx.aio_remove(document.NAME, oncomplete=done)
+        with self._lock:
+            if not gone.is_set():
+                self._removals[gone] = (ioctx, completion)  # also when nobody waits any more
         return gone.wait(PATIENCE_SECONDS) and completion.get_return_value() in (0, -errno.ENOENT)
 
     def failed(self, pool: int, why: str) -> None:

@@ -3,6 +3,7 @@
 import json
 import sys
 import types
+import weakref
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,8 @@ class MgrModule:
 
 
 class Completion:
-    def __init__(self, result: int) -> None:
-        self.result = result
+    def __init__(self, result: int, oncomplete: Any) -> None:
+        self.result, self.oncomplete = result, oncomplete
 
     def get_return_value(self) -> int:
         return self.result
@@ -116,12 +117,15 @@ class World:
                 self.space = name
 
             def _do(self, act: Any, oncomplete: Any) -> Completion:
-                made = Completion(world.results.get(pool, 0))
+                made = Completion(world.results.get(pool, 0), oncomplete)
+                known = weakref.ref(made)  # librados has the address, and keeps nothing alive
 
                 def end() -> None:
-                    if made.result == 0:
+                    ended = known()
+                    assert ended is not None, "librados calls what is no more; it would crash ceph-mgr"
+                    if ended.result == 0:
                         act()
-                    oncomplete(made)
+                    ended.oncomplete(ended)
 
                 if world.waiting is None:
                     end()

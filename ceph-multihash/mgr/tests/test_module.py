@@ -1,12 +1,14 @@
 """The module in a manager that is made up."""
 
 import errno
+import gc
 import json
 import time
 
 import pytest
 from conftest import PERIOD
 from multihash import module as under_test
+from multihash import publisher
 from multihash.module import Module
 
 
@@ -61,6 +63,17 @@ def test_off_removes_the_object(module, world):
 def test_off_says_what_it_could_not_remove(module, world):
     world.results[3] = -errno.EPERM
     assert "rados -p images -N multihash rm metrics" in command(module, "off", pool="images")[2]
+
+
+def test_a_removal_that_hangs_may_end_after_the_command(module, world, monkeypatch):
+    command(module, "on", pool="images")
+    module._round()
+    monkeypatch.setattr(publisher, "PATIENCE_SECONDS", 0)
+    world.waiting = []
+    assert "could not be removed" in command(module, "off", pool="images")[2]
+    gc.collect()
+    world.waiting.pop()()
+    assert world.objects == {}
 
 
 def test_osds_that_are_down_or_silent_have_no_figures(module, world):
