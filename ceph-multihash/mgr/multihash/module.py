@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Tuple
 import mgr_module
 from mgr_module import MgrModule, Option
 
-from . import document, prometheus
+from . import document, health, prometheus
 from .cluster import Cluster, Pool
 from .publisher import Publisher
 
@@ -59,6 +59,7 @@ class Module(MgrModule):
         self._changed = threading.Event()
         self._lock = threading.Lock()
         self._stopping = False
+        self._failure = ""
         self._began = time.time()
 
     # What ceph-mgr calls.
@@ -66,10 +67,7 @@ class Module(MgrModule):
     def serve(self) -> None:
         while not self._stopping:
             self._changed.clear()
-            try:
-                self._round()
-            except Exception:
-                self.log.exception("the pools' metrics were not published; tried again in %s s", self._interval)
+            self._round()
             self._changed.wait(self._interval)
 
     def shutdown(self) -> None:
@@ -108,6 +106,20 @@ class Module(MgrModule):
         return int(self.get_module_option("interval"))
 
     def _round(self) -> None:
+        """One that fails is in the log once, and `ceph health` says so once the metrics are too old."""
+        failure = ""
+        try:
+            self._publish_all()
+        except Exception as error:
+            failure = health.reason(error)
+            if failure != self._failure:
+                self.log.exception("the pools' metrics were not published; tried again every %s s", self._interval)
+        if self._failure and not failure:
+            self.log.info("the pools' metrics are published again")
+        self._failure = failure
+        self._set_health()
+
+    def _publish_all(self) -> None:
         pools = {pool.id: pool for pool in self._cluster.pools()}
         wanted = self._wanted()
         if gone := [pool for pool in wanted if pool not in pools]:
@@ -122,7 +134,6 @@ class Module(MgrModule):
                 with self._lock:  # not after somebody has turned it off, and removed the object
                     if pool_id in pools and pool_id in self._wanted():
                         self._publish(pools[pool_id], now, known)
-        self._set_health()
 
     def _publish(self, pool: Pool, now: float, known: Dict[int, document.Osd]) -> None:
         try:
@@ -177,13 +188,8 @@ class Module(MgrModule):
 
     def _set_health(self) -> None:
         """A new manager has the time of a few rounds first."""
-        settled = time.time() - self._began > LATE * self._interval
-        late = [pool for pool in self._status()["pools"] if not pool["fresh"] and (settled or pool["problem"])]
-        detail = [f"pool {pool['pool']}: {pool['problem'] or 'nothing was written yet'}" for pool in late]
-        check = {
-            "severity": "warning",
-            "summary": f"{len(late)} pool(s) have no metrics for multi-hash that are not too old",
-            "count": len(late),
-            "detail": detail,
-        }
-        self.set_health_checks({"MULTIHASH_NOT_PUBLISHED": check} if late else {})
+        try:
+            settled = time.time() - self._began > LATE * self._interval
+            self.set_health_checks(health.checks(self._status()["pools"], settled, self._failure))
+        except Exception as error:  # what the round wanted is not there for this, too
+            self.set_health_checks(health.of_all(health.reason(error)))

@@ -122,6 +122,45 @@ def test_too_large_is_a_warning(module, world, monkeypatch):
     assert "too large" in module.health["MULTIHASH_NOT_PUBLISHED"]["detail"][0]
 
 
+def serve(module, monkeypatch, rounds):
+    """So many rounds, as ceph-mgr has them run, without the time between them."""
+
+    def wait(_seconds):
+        nonlocal rounds
+        rounds -= 1
+        if rounds == 0:
+            module.shutdown()
+
+    module._stopping = False
+    monkeypatch.setattr(module._changed, "wait", wait)
+    module.serve()
+
+
+def test_rounds_that_fail_are_a_warning_and_are_logged_once(module, world, monkeypatch):
+    command(module, "on", pool="images")
+    figures = world.known.pop("osd_stats")
+    module._began -= 60
+    world.logged = []
+    serve(module, monkeypatch, 3)
+    assert module.health["MULTIHASH_NOT_PUBLISHED"]["detail"] == ["pool images: KeyError: 'osd_stats'"]
+    assert len(world.logged) == 1
+    world.known["osd_stats"] = figures
+    serve(module, monkeypatch, 2)
+    assert module.health == {} and status(module)["pools"][0]["fresh"]
+    assert len(world.logged) == 2
+
+
+def test_what_is_on_cannot_be_read(module, world, monkeypatch):
+    module.store["pools"], world.logged = "[3", []
+    serve(module, monkeypatch, 3)
+    assert len(world.logged) == 1
+    (detail,) = module.health["MULTIHASH_NOT_PUBLISHED"]["detail"]
+    assert detail.startswith("all pools: JSONDecodeError: ")
+    module.store["pools"] = "[3]"
+    serve(module, monkeypatch, 2)
+    assert module.health == {} and world.content()["pool"] == 3
+
+
 def test_a_pool_that_is_deleted_is_forgotten(module, world):
     command(module, "on", pool="images")
     world.known["osd_map"]["pools"].pop(0)
