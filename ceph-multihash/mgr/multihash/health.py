@@ -1,17 +1,16 @@
 """The module's warning in `ceph health`."""
 
-from typing import Any, Dict, Iterable, List
+from typing import Any, Dict, Iterable, List, Tuple
 
 Checks = Dict[str, Dict[str, Any]]
 
 
-def checks(pools: Iterable[Dict[str, Any]], settled: bool, failure: str) -> Checks:
+def checks(pools: Iterable[Tuple[Dict[str, Any], bool]], failure: str) -> Checks:
     """
-    :param pools: as `ceph multihash status` lists them
-    :param settled: whether there was time to write each of them
+    :param pools: each as `ceph multihash status` lists it, and whether there was time to write it
     :param failure: why the last round ended in its middle, or ""
     """
-    late = [pool for pool in pools if not pool["fresh"] and (settled or pool["problem"])]
+    late = [pool for pool, settled in pools if not pool["fresh"] and (settled or pool["problem"])]
     return _named([f"pool {pool['pool']}: {pool['problem'] or failure or 'nothing was written yet'}" for pool in late])
 
 

@@ -61,6 +61,7 @@ class Module(MgrModule):
         self._stopping = False
         self._failure = ""
         self._began = time.time()
+        self._since: Dict[int, float] = {}  # when pools were turned on, of those since then
 
     # What ceph-mgr calls.
 
@@ -149,6 +150,7 @@ class Module(MgrModule):
 
     def _want(self, pools: List[int]) -> None:
         self.set_store(STORED, json.dumps(sorted(pools)))
+        self._since = {pool: since for pool, since in self._since.items() if pool in pools}
 
     # Commands.
 
@@ -156,7 +158,9 @@ class Module(MgrModule):
         if "rbd" not in pool.applications:
             return -errno.EINVAL, "", f"pool {pool.name} is not RBD's: `ceph osd pool application enable {pool.name} rbd` first"
         with self._lock:
-            self._want(list({*self._wanted(), pool.id}))
+            if pool.id not in self._wanted():
+                self._since[pool.id] = time.time()
+                self._want([*self._wanted(), pool.id])
         self._changed.set()
         return 0, "", f"metrics of pool {pool.name} are published every {self._interval} s"
 
@@ -172,24 +176,24 @@ class Module(MgrModule):
     # What is shown.
 
     def _status(self) -> Dict[str, Any]:
-        now, interval = time.time(), self._interval
-        names = {pool.id: pool.name for pool in self._cluster.pools()}
-        pools = []
-        for pool_id in self._wanted():
-            if pool_id in names:
-                told = self._publisher.told(pool_id)
-                fresh = now - told.written <= LATE * interval
-                pools.append({"pool": names[pool_id], "fresh": fresh, **told._asdict()})
         osds = {f"osd.{osd}": figures._asdict() for osd, figures in sorted(self._cluster.known.items())}
-        return {"interval_seconds": interval, "object": f"{document.NAMESPACE}/{document.NAME}", "pools": pools, "osds": osds}
+        return {"interval_seconds": self._interval, "object": f"{document.NAMESPACE}/{document.NAME}", "pools": [*self._pools().values()], "osds": osds}
+
+    def _pools(self) -> Dict[int, Dict[str, Any]]:
+        """Those that are on, by number."""
+        now, patience = time.time(), LATE * self._interval
+        names = {pool.id: pool.name for pool in self._cluster.pools()}
+        told = {pool_id: self._publisher.told(pool_id) for pool_id in self._wanted() if pool_id in names}
+        return {pool_id: {"pool": names[pool_id], "fresh": now - one.written <= patience, **one._asdict()} for pool_id, one in told.items()}
 
     def _metrics(self) -> List[prometheus.Metric]:
-        return prometheus.metrics(self._status()["pools"], self._cluster.known)
+        return prometheus.metrics(self._pools().values(), self._cluster.known)
 
     def _set_health(self) -> None:
-        """A new manager has the time of a few rounds first."""
+        """A new manager has the time of a few rounds first, and so has a pool that was just turned on."""
         try:
-            settled = time.time() - self._began > LATE * self._interval
-            self.set_health_checks(health.checks(self._status()["pools"], settled, self._failure))
+            begun = time.time() - LATE * self._interval
+            pools = [(shown, self._since.get(pool_id, self._began) < begun) for pool_id, shown in self._pools().items()]
+            self.set_health_checks(health.checks(pools, self._failure))
         except Exception as error:  # what the round wanted is not there for this, too
             self.set_health_checks(health.of_all(health.reason(error)))

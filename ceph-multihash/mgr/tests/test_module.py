@@ -108,6 +108,27 @@ def test_a_write_that_hangs_is_a_warning_and_is_not_sent_again(module, world):
     assert module.health == {} and status(module)["pools"][0]["fresh"]
 
 
+def test_a_pool_that_was_just_turned_on_has_time_to_be_written(module, world, monkeypatch):
+    """Also where the manager has run for long: the first write ends after the round that began it."""
+    now = module._began + 3600
+    monkeypatch.setattr(under_test.time, "time", lambda: now)
+    world.waiting = []
+    command(module, "on", pool="images")
+    module._round()
+    assert module.health == {}
+    now += 3 * PERIOD
+    command(module, "on", pool="images")
+    monkeypatch.setattr(module._publisher, "publish", lambda *_: None)
+    module._round()
+    assert module.health == {}, "three intervals are not over yet"
+    now += 1
+    module._round()
+    assert module.health["MULTIHASH_NOT_PUBLISHED"]["detail"] == ["pool images: nothing was written yet"]
+    command(module, "on", pool="images")
+    module._round()
+    assert module.health != {}, "it was on before"
+
+
 def test_a_failed_write_is_a_warning(module, world):
     command(module, "on", pool="images")
     world.results[3] = -errno.EIO
@@ -137,7 +158,7 @@ def serve(module, monkeypatch, rounds):
 
 
 def test_rounds_that_fail_are_a_warning_and_are_logged_once(module, world, monkeypatch):
-    command(module, "on", pool="images")
+    module.store["pools"] = "[3]"
     figures = world.known.pop("osd_stats")
     module._began -= 60
     world.logged = []
