@@ -39,6 +39,19 @@ class Cluster:
 
     def look(self, now: float) -> Dict[int, Osd]:
         """Of the OSDs that are up and report. Those that hang have no figures: unknown is not idle."""
+        try:
+            self.known = self._look(now)
+        except Exception:
+            self.forget()
+            raise
+        return self.known
+
+    def forget(self) -> Dict[int, Osd]:
+        """What is shown as the figures of now, and is no longer looked for."""
+        self.known = {}
+        return self.known
+
+    def _look(self, now: float) -> Dict[int, Osd]:
         up = [one["osd"] for one in self._mgr.get("osd_map")["osds"] if one["up"]]
         free = free_fractions(self._mgr.get("osd_stats")["osd_stats"])
         patience = SILENT_PERIODS * float(self._mgr.get_ceph_option("mgr_stats_period"))
@@ -49,7 +62,6 @@ class Cluster:
             latency = self._latencies.hear(osd, samples)
             if samples and now - samples[-1].time <= patience:
                 known[osd] = Osd(free.get(osd), latency)
-        self.known = known
         return known
 
     def groups(self, pool: Pool) -> List[List[int]]:

@@ -128,13 +128,13 @@ class Module(MgrModule):
                 self._want([pool for pool in self._wanted() if pool not in gone])
             for pool_id in gone:
                 self._publisher.forget(pool_id)
-        if wanted:
-            now = time.time()
-            known = self._cluster.look(now)
-            for pool_id in wanted:
-                with self._lock:  # not after somebody has turned it off, and removed the object
-                    if pool_id in pools and pool_id in self._wanted():
-                        self._publish(pools[pool_id], now, known)
+        there = [pool for pool in wanted if pool in pools]
+        now = time.time()
+        known = self._cluster.look(now) if there else self._cluster.forget()
+        for pool_id in there:
+            with self._lock:  # not after somebody has turned it off, and removed the object
+                if pool_id in self._wanted():
+                    self._publish(pools[pool_id], now, known)
 
     def _publish(self, pool: Pool, now: float, known: Dict[int, document.Osd]) -> None:
         try:

@@ -189,6 +189,23 @@ def test_a_pool_that_is_deleted_is_forgotten(module, world):
     assert json.loads(module.store["pools"]) == [] and module.health == {}
 
 
+@pytest.mark.parametrize("end", ["off", "deleted", "failing"])
+def test_figures_of_osds_end_with_what_is_published(module, world, end):
+    """What Prometheus was given last would stay as the truth of now."""
+    command(module, "on", pool="images")
+    module._round()
+    if end == "off":
+        command(module, "off", pool="images")
+    elif end == "deleted":
+        world.known["osd_map"]["pools"].pop(0)
+    else:
+        world.known.pop("osd_stats")
+        world.logged = []
+    module._round()
+    assert status(module)["osds"] == {}
+    assert [values for _, _, labels, values in module.prometheus_metrics() if labels == ("ceph_daemon",)] == [{}, {}]
+
+
 def test_prometheus_gets_plain_figures(module, world):
     command(module, "on", pool="images")
     module._round()
