@@ -22,6 +22,20 @@ options:
     description: The superuser's password.
     type: str
     required: true
+  login_ca:
+    description: >-
+      A file on the host with the authority of the node's certificate for clients, as PEM. The connection is encrypted then, and the certificate verified.
+      Empty for plain text.
+    type: path
+    default: ""
+  login_name:
+    description: The address or name that the certificate must have; by default I(login_host).
+    type: str
+    default: ""
+  login_certificate:
+    description: A file on the host with a key and certificate, as PEM, for a node that asks its clients for one.
+    type: path
+    default: ""
   timeout:
     description: How many seconds to try for.
     type: int

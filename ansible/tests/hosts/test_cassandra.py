@@ -241,6 +241,29 @@ def test_the_service_agent(hosts, wanted):
         assert hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") != process
 
 
+def test_accounts_are_set_up_where_clients_traffic_is_encrypted(hosts):
+    settings = hosts.sources / "group_vars/all.yml"
+    inventory = yaml.safe_load(settings.read_text(encoding="utf-8"))
+    inventory["cassandra_yaml"]["client_encryption_options"] = {
+        "enabled": True, "optional": False, "require_client_auth": True,
+        "ssl_context_factory": {"class_name": "org.apache.cassandra.security.PEMBasedSslContextFactory"},
+        "keystore": "/etc/stowage/cassandra/node.pem", "truststore": "/etc/stowage/cassandra/ca.pem",
+    }  # fmt: skip
+    settings.write_text(yaml.safe_dump(inventory), encoding="utf-8")
+    selector = ("-e", "cassandra_selector_state=present")
+    # Before the nodes know of it.
+    hosts.playbook("cassandra", "--check", *selector)
+    hosts.playbook("cassandra", *selector)
+    recap = hosts.playbook("cassandra", *selector)
+    assert {host: done["changed"] for host, done in recap.items()} == dict.fromkeys(NODES, 0)
+    probe = hosts.sources / "plain.yml"
+    probe.write_text(yaml.safe_dump([{"hosts": "h1", "become": True, "tasks": [{
+        "stowage.clusters.cassandra_role": {
+            "login_host": "{{ ansible_host }}", "login_port": 9042, "login_user": "cassandra", "login_password": "cassandra",
+            "name": "intruder", "password": "x"}}]}]))  # fmt: skip
+    assert "intruder" in hosts.refused(str(probe))
+
+
 def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
     hosts.playbook("purge", "-e", "purge_confirm=yes")
     insist_on_no_trace(fresh, look(hosts))
