@@ -62,3 +62,21 @@ def test_the_rest_is_there(collected):
 @pytest.mark.parametrize("name", ["client.key", "core-site.xml", "keystore.jks"])
 def test_what_is_left_out_is_named(collected, name):
     assert f"{name} is left out" in collected[1]
+
+
+def test_a_process_that_hangs_is_named_and_not_waited_for(ansible, tmp_path):
+    """A JVM that is stopped, or collects garbage without end, lets nodetool connect and says nothing."""
+    (tmp_path / "to/n1/cassandra").mkdir(parents=True)
+    (tmp_path / "hangs").write_text("#!/bin/sh\necho begun\nexec sleep 3600\n", encoding="ascii")
+    (tmp_path / "hangs").chmod(0o755)
+    asked = {"hangs": [str(tmp_path / "hangs")], "missing": [str(tmp_path / "missing")], "fine": ["echo", "fine"]}
+    commands = [{"to": f"{name}.txt", "argv": argv} for name, argv in asked.items()]
+    # Time enough for what answers at once, on a busy machine, too.
+    given = {"collect_commands": commands, "collect_patience": 10}
+    tasks = [{"ansible.builtin.include_role": {"name": "stowage.clusters.collect", "tasks_from": "node"}, "vars": given}]
+    done = ansible([{"hosts": "n1", "gather_facts": False, "tasks": tasks}], {"n1": {"collect_product": "cassandra", "collect_dir": str(tmp_path / "to")}})
+    assert done.code == 0, done.output
+    assert {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "to/n1/cassandra").iterdir()} == {"fine.txt": "fine\n"}
+    said = " ".join(done.output.split())
+    assert f"{tmp_path}/hangs did not end within 10 s" in said
+    assert f"{tmp_path}/missing did not" not in said
