@@ -16,7 +16,7 @@ options:
     type: int
     required: true
   pg_num:
-    description: How many placement groups.
+    description: How many placement groups. The autoscaler is off, so that they stay as many.
     type: int
     required: true
   application:
@@ -29,7 +29,7 @@ options:
     choices: [osd, host, rack]
     default: host
   erasure:
-    description: For an erasure-coded pool, with overwrites. A pool that is there keeps its own.
+    description: For an erasure-coded pool, with overwrites. A pool that is there keeps its own numbers.
     type: dict
     suboptions:
       k:
@@ -81,15 +81,23 @@ def creation(params, rules, profiles):
             words = [f"k={shape['k']}", f"m={shape['m']}", f"crush-failure-domain={domain}"]
             yield ["osd", "erasure-code-profile", "set", profile, *words]
         yield [*create, "erasure", profile]
-        yield ["osd", "pool", "set", name, "allow_ec_overwrites", "true"]
+        yield overwrites(params)
     else:
         rule = f"stowage-{domain}"
         if rule not in rules:
             yield ["osd", "crush", "rule", "create-replicated", rule, "default", domain]
         yield [*create, "replicated", rule]
         yield resize(params)
-    yield ["osd", "pool", "set", name, "pg_autoscale_mode", "off"]
+    yield fixed(params)
     yield from application(params, {})
+
+
+def overwrites(params):
+    return ["osd", "pool", "set", params["name"], "allow_ec_overwrites", "true"]
+
+
+def fixed(params):
+    return ["osd", "pool", "set", params["name"], "pg_autoscale_mode", "off"]
 
 
 def resize(params):
@@ -103,9 +111,13 @@ def application(params, found):
 
 
 def changes(params, pool):
-    """The commands that make a pool that is there as wished."""
+    """The commands that make a pool that is there as wished; also one whose creation was interrupted."""
+    if params["erasure"] and "ec_overwrites" not in pool["flags_names"].split(","):
+        yield overwrites(params)
     if not params["erasure"] and pool["size"] != params["size"]:
         yield resize(params)
+    if pool["pg_autoscale_mode"] != "off":
+        yield fixed(params)
     # What it is on its way to counts.
     if pool.get("pg_num_target", pool["pg_num"]) != params["pg_num"]:
         yield ["osd", "pool", "set", params["name"], "pg_num", str(params["pg_num"])]
