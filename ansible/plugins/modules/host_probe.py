@@ -12,7 +12,7 @@ options:
     elements: int
     default: []
   paths:
-    description: Paths, existing or not, to find the free space at.
+    description: Absolute paths, existing or not, to find the free space at.
     type: list
     elements: path
     default: []
@@ -177,6 +177,10 @@ def main():
         supports_check_mode=True,
     )
     params = module.params
+    for path in params["paths"]:
+        # There would be no end of the folders above.
+        if not os.path.isabs(path):
+            module.fail_json(msg=f"paths: {path} is not allowed: an absolute path")
     module.exit_json(
         changed=False,
         listeners=listeners(params["ports"]),
