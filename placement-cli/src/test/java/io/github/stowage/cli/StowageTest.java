@@ -53,8 +53,7 @@ class StowageTest {
       CommandLine line =
           Stowage.commandLine().setOut(new PrintWriter(full)).setErr(new PrintWriter(err));
       assertThat(line.execute(command.split(" "))).as(command).isEqualTo(1);
-      assertThat(err)
-          .hasToString("stowage: cannot write to standard output, it is not complete\n");
+      assertThat(err).hasToString("stowage: cannot write to standard output, it is not complete\n");
     }
   }
 
