@@ -7,10 +7,15 @@ import io.github.stowage.core.score.HoroscopeScore;
  * published resource score.
  */
 public final class PaperRule implements ScoringRule {
+  /** The lowest {@link HoroscopeScore}. */
+  private static final double IDLE = 1;
+
   @Override
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
     if (distance == 0) {
-      return 0; // every resource score is at least 1
+      // As if it were idle: of equal scores the nearest goes first. Not 0, which no severity
+      // raises.
+      return IDLE;
     }
     PublishedLoad load = peer.published();
     return load == null || load.isOld(now) ? Double.NaN : HoroscopeScore.of(load.sample());

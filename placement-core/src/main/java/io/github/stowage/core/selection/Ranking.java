@@ -24,6 +24,12 @@ public final class Ranking {
   int[] tiers = new int[USUAL_REPLICAS];
 
   double[] scores = new double[USUAL_REPLICAS];
+
+  /** How many times as dear each is by its severity; only meaningful if any is. */
+  private double[] factors = new double[USUAL_REPLICAS];
+
+  private boolean anyDearer;
+
   int[] order = new int[USUAL_REPLICAS];
   int size;
 
@@ -61,6 +67,7 @@ public final class Ranking {
     size = 0;
     tiersMixed = false;
     anyUnknown = false;
+    anyDearer = false;
     mayProbe = nextRandom() >>> PROBE_SHIFT == 0;
     probed = false;
     explains = false;
@@ -97,8 +104,30 @@ public final class Ranking {
     }
   }
 
+  /**
+   * The candidate added last counts as so many times as dear, whether its score is known or not.
+   */
+  void makeLastDearer(double factor) {
+    if (!anyDearer) {
+      anyDearer = true;
+      Arrays.fill(factors, 1);
+    }
+    factors[size - 1] = factor;
+  }
+
+  /** After what is unknown has got its score: it is not to be that of somebody made dearer. */
+  void applyFactors() {
+    if (anyDearer) {
+      for (int i = 0; i < size; i++) {
+        scores[i] *= factors[i];
+      }
+    }
+  }
+
   private void grow() {
     int capacity = 2 * order.length;
+    factors = Arrays.copyOf(factors, capacity);
+    Arrays.fill(factors, order.length, capacity, 1);
     tiers = Arrays.copyOf(tiers, capacity);
     scores = Arrays.copyOf(scores, capacity);
     order = Arrays.copyOf(order, capacity);

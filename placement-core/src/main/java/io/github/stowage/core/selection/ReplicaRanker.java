@@ -51,12 +51,15 @@ public final class ReplicaRanker {
    * @param now nanos, on the clock that filled {@code peer}
    */
   public void add(Ranking ranking, PeerState peer, RequestKind kind, int distance, long now) {
-    double score = score(peer, kind, distance, now);
+    double score = rule.score(peer, kind, distance, now);
     if (peer.isCheckDue(kind)) {
       ranking.check(peer, kind);
     }
     ranking.add(peer, Tier.of(distance, peer.isDemoted()), score);
     ranking.anyUnknown |= !isKnown(score);
+    if (peer.severity() > 0) {
+      ranking.makeLastDearer(dearer(peer));
+    }
   }
 
   /**
@@ -66,7 +69,11 @@ public final class ReplicaRanker {
    * @param distance see {@link ScoringRule#score}
    */
   public double score(PeerState peer, RequestKind kind, int distance, long now) {
-    return rule.score(peer, kind, distance, now) * (1 + PER_SEVERITY * peer.severity());
+    return rule.score(peer, kind, distance, now) * dearer(peer);
+  }
+
+  private static double dearer(PeerState peer) {
+    return 1 + PER_SEVERITY * peer.severity();
   }
 
   /**
@@ -82,6 +89,7 @@ public final class ReplicaRanker {
       makeUnknownNeutral(ranking, false);
       makeUnknownNeutral(ranking, true);
     }
+    ranking.applyFactors();
     if (ranking.tiersMixed) {
       Tier.partition(ranking);
     }
@@ -97,19 +105,29 @@ public final class ReplicaRanker {
     return ranking.isMoved();
   }
 
-  /** As the mean of its own side: what is far away says nothing of what is near. */
+  /**
+   * As the mean of its own side: what is far away says nothing of what is near. Nor does this very
+   * host of its peers, which is preferred, as long as any of them is known.
+   */
   private static void makeUnknownNeutral(Ranking ranking, boolean remote) {
     double sum = 0;
     int known = 0;
+    double home = 1;
     for (int i = 0; i < ranking.size; i++) {
-      if (Tier.isRemote(ranking.tiers[i]) == remote && isKnown(ranking.scores[i])) {
+      if (Tier.isRemote(ranking.tiers[i]) != remote || !isKnown(ranking.scores[i])) {
+        continue;
+      }
+      if (Tier.distance(ranking.tiers[i]) == 0) {
+        home = ranking.scores[i];
+      } else {
         sum += ranking.scores[i];
         known++;
       }
     }
+    double neutral = known == 0 ? home : sum / known;
     for (int i = 0; i < ranking.size; i++) {
       if (Tier.isRemote(ranking.tiers[i]) == remote && !isKnown(ranking.scores[i])) {
-        ranking.scores[i] = known == 0 ? 1 : sum / known;
+        ranking.scores[i] = neutral;
       }
     }
   }

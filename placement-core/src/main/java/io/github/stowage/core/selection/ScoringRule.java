@@ -8,7 +8,7 @@ public interface ScoringRule {
   /**
    * @param distance 0 this host, 1 its rack, 2 its data centre, 3 beyond
    * @param now nanos, on the clock that filled {@code peer}
-   * @return at least 0, or NaN for "unknown", which ranks as the mean of the known ones
+   * @return at least 0, or NaN for "unknown", which ranks as the mean of the known peers
    */
   double score(PeerState peer, RequestKind kind, int distance, long now);
 }
