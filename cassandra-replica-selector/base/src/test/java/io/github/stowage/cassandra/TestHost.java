@@ -10,6 +10,10 @@ public final class TestHost extends GossipLine {
   public final long[] reads = new long[RequestKind.values().length];
   public final long[] nanos = new long[RequestKind.values().length];
   public int pending;
+
+  /** Have a thread, and have not ended. */
+  public int running;
+
   public final Map<String, Metric> gauges = new TreeMap<>();
 
   /** Registers nothing any more, as a server does that has the name already. */
@@ -41,7 +45,7 @@ public final class TestHost extends GossipLine {
 
   @Override
   public int readStageTasks() {
-    return pending;
+    return running + pending;
   }
 
   @Override

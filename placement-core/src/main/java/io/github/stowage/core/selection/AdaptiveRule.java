@@ -23,7 +23,8 @@ package io.github.stowage.core.selection;
  * </ul>
  *
  * <p>The coordinator's own replica is another matter. All that waits there is seen, not only what
- * this coordinator asked for, so its surge is taken as it is. And a read that is forwarded costs
+ * this coordinator asked for, so its surge is taken as it is. Its silence is not taken from when
+ * requests left, but as it says it ({@link PeerState#silent}). And a read that is forwarded costs
  * two nodes work, the coordinator among them, so nearness is given up only for a multiple:
  * otherwise clients that ask a replica of the key, as drivers do, get less than without this rule.
  *
@@ -80,9 +81,10 @@ public final class AdaptiveRule implements ScoringRule {
             distance > 0 && peer.isTroubled(now),
             now);
     // Of which kind the requests are that wait on this very host is not seen.
-    return distance == 0
-        ? latency * peer.surge(RequestKind.READ, queueScale, 1)
-        : Math.max(latency, silence(peer, kind, now)) * peer.surge(kind, queueScale, FORGIVEN);
+    RequestKind waiting = distance == 0 ? RequestKind.READ : kind;
+    double forgiven = distance == 0 ? 1 : FORGIVEN;
+    return Math.max(latency, silence(peer, waiting, now))
+        * peer.surge(waiting, queueScale, forgiven);
   }
 
   private double silence(PeerState peer, RequestKind kind, long now) {

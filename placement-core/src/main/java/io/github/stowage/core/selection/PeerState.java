@@ -143,12 +143,19 @@ public class PeerState {
   /**
    * Sets the count for a peer whose requests are not seen to leave and return, such as this very
    * host; of which kind they are is not seen either, and they count as {@link RequestKind#READ}.
-   * Such a peer is never silent: what would look like it is a pause of this process (garbage
-   * collection, an exhausted CPU quota), after which its own replica is no worse than before it.
    */
   public void inFlight(int count, long now) {
     alive(now);
     measured(RequestKind.READ).waiting.set(count);
+  }
+
+  /**
+   * Says of such a peer for how long none of its requests has ended though some wait: it alone
+   * knows what of that was a pause of this process (garbage collection, an exhausted CPU quota),
+   * after which its own replica is no worse than before. It stays so until it is said anew.
+   */
+  public void silent(long nanos) {
+    measured(RequestKind.READ).waiting.silent(nanos);
   }
 
   /**

@@ -23,6 +23,9 @@ final class Waiting {
   /** Since when there are any; only meaningful while there are. */
   private volatile long since;
 
+  /** For how long none has ended, where requests are not seen to; below 0 where they are. */
+  private volatile long told = -1;
+
   void sent(long now) {
     int before = (int) COUNT.getAndAdd(this, 1);
     if (before <= 0) {
@@ -36,8 +39,16 @@ final class Waiting {
   }
 
   void set(int requests) {
-    countAsUsual(requests);
+    // What waits because none ends is no queue that there usually is.
+    if (told <= 0) {
+      countAsUsual(requests);
+    }
     count = requests;
+  }
+
+  /** See {@link PeerState#silent}. */
+  void silent(long nanos) {
+    told = nanos;
   }
 
   void countAsUsual(int requests) {
@@ -57,6 +68,10 @@ final class Waiting {
 
   /** See {@link PeerState#silenceNanos}. */
   long silenceNanos(long aliveAt, long now) {
+    long unseen = told;
+    if (unseen >= 0) {
+      return unseen;
+    }
     long begin = aliveAt - since > 0 ? aliveAt : since; // a clock may wrap around
     return count() == 0 ? 0 : Math.max(0, now - begin);
   }

@@ -73,6 +73,25 @@ class AdaptiveRuleTest {
     assertThat(own(busy)).isCloseTo(surge * score(fast, 0) / 2, withinPercentage(5));
   }
 
+  /** What waits then is no usual queue either. */
+  @Test
+  void leavesTheOwnReplicaWhileNothingEndsThere() {
+    PeerState home = peer(NORMAL);
+    home.silent(0);
+    everyone.alive(0);
+    double before = own(home);
+    home.silent(4 * NORMAL);
+    for (int i = 0; i < 5_000; i++) {
+      home.inFlight(30, 0);
+    }
+    assertThat(own(home)).isGreaterThan(10 * score(fast, 0));
+    home.silent(0);
+    home.inFlight(0, 0);
+    assertThat(own(home)).isEqualTo(before);
+    home.inFlight(30, 0);
+    assertThat(own(home)).isCloseTo(11 * before, withinPercentage(5));
+  }
+
   @Test
   void forgetsAPeerThatIsNoLongerAsked() {
     long later = 20 * HALF_LIFE;

@@ -54,6 +54,17 @@ class PeerStateTest {
   }
 
   @Test
+  void aHostWhoseRequestsAreNotSeenToLeaveIsSilentAsItSays() {
+    peer.silent(0);
+    peer.inFlight(2, 5_000);
+    assertThat(peer.silenceNanos(RequestKind.READ, 9_000)).isZero();
+    peer.silent(700);
+    peer.inFlight(3, 10_000);
+    assertThat(peer.silenceNanos(RequestKind.READ, 99_000)).isEqualTo(700);
+    assertThat(peer.silenceNanos(RequestKind.SCAN, 99_000)).isZero();
+  }
+
+  @Test
   void startsASilenceWithTheFirstRequestAfterARest() {
     peer.sent(RequestKind.READ, 100);
     peer.answered(RequestKind.READ, 10, 110);

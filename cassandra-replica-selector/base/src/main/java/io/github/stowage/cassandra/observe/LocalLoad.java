@@ -11,6 +11,7 @@ public final class LocalLoad {
   private final HostLine line;
   private final Peer self;
   private OwnLatency latency;
+  private OwnSilence silence;
   private long readsDone;
   private long ownReadsDone;
   private volatile double ownShare = 1;
@@ -26,6 +27,7 @@ public final class LocalLoad {
   /** Measures from now on: what happened before says nothing of this host as it is. */
   public void start(long now) {
     latency = new OwnLatency(line, self, now);
+    silence = new OwnSilence(line, self, now);
     readsDone = line.readStageCompleted();
     ownReadsDone = self.requests();
     ownShare = 1;
@@ -34,11 +36,13 @@ public final class LocalLoad {
   /** Knows nothing until {@link #start}. */
   public void stop() {
     latest = ResourceSample.UNKNOWN;
+    self.silent(0);
   }
 
   /** Brings up to date how long this node takes to answer. To be called every tick. */
   public void look(long now) {
     latency.look(now);
+    silence.look(now);
   }
 
   /** Measures, and updates what this node knows of itself as a replica. */

@@ -8,11 +8,22 @@ import io.github.stowage.core.selection.RequestKind;
  * How long this very host takes for a read of each kind, from what its own metrics have counted
  * since the last look, whoever asked: the mean time of a read, and how long one waits for a thread
  * now (Little's law). It leaves out what is no part of the read: rounds of Paxos before it, and
- * scans in the mean of reads. Used by one thread.
+ * scans in the mean of reads. Reads that do not end are not in it, see {@link OwnSilence}. Used by
+ * one thread.
  */
 final class OwnLatency {
   /** Of a look in which many were served; the estimate has forgotten the others by then. */
   private static final int MOST_SAMPLES = 32;
+
+  /**
+   * Of the mean of its data centre, the most that is believed: it is left long before. What had
+   * hung for a minute would else be remembered for an hour, since nothing is sent to it to show
+   * more.
+   */
+  private static final long MOST_TIMES = 16;
+
+  /** Of a sample, what the mean must rest on. */
+  private static final double KNOWN = 0.01;
 
   private final HostLine line;
   private final PeerState self;
@@ -40,11 +51,19 @@ final class OwnLatency {
       long reads = served.reads - last.reads;
       long nanos = served.nanos - last.nanos;
       if (reads > 0 && nanos >= 0) {
+        long each = Math.min(nanos / reads + wait, mostNanos(kind, now));
         for (long i = Math.min(reads, MOST_SAMPLES); i > 0; i--) {
-          self.observed(kind, nanos / reads + wait, now);
+          self.observed(kind, each, now);
         }
       }
     }
+  }
+
+  private long mostNanos(RequestKind kind, long now) {
+    PeerState peers = self.group();
+    return peers == null || peers.latencyWeight(kind, now) < KNOWN
+        ? Long.MAX_VALUE
+        : (long) (MOST_TIMES * peers.latencyNanos(kind, 0, 0, now));
   }
 
   private long waitNanos(long now) {
