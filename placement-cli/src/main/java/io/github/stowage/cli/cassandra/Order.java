@@ -2,7 +2,6 @@ package io.github.stowage.cli.cassandra;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.management.openmbean.CompositeData;
 
@@ -39,54 +38,8 @@ record Order(
         Arrays.stream((CompositeData[]) all.get("order")).map(Scores::items).toList());
   }
 
-  /** In one sentence. */
+  /** In a sentence or two. */
   String why() {
-    if (asked.isEmpty()) {
-      return "No replica is up.";
-    }
-    String first = endpoint(asked.get(0));
-    switch (mode) {
-      case "off":
-        return "Mode off: the stock snitch orders them.";
-      case "random":
-        return "Mode random: any order, each time another.";
-      default:
-    }
-    List<String> up = ringOrder.stream().filter(endpoint -> !down.contains(endpoint)).toList();
-    Map<String, Object> ringFirst =
-        asked.stream().filter(peer -> endpoint(peer).equals(up.get(0))).findFirst().orElseThrow();
-    Object score = asked.get(0).get(Column.READ_SCORE.item);
-    Object other = ringFirst.get(Column.READ_SCORE.item);
-    if (endpoint(ringFirst).equals(first)) {
-      return String.format(
-          Locale.ROOT,
-          "%s comes first in ring order, and no other one's score is lower by more than %.0f%%%s.",
-          first,
-          100 * tieBand,
-          asked.stream().anyMatch(Order::isDemoted) ? ", demoted ones left aside" : "");
-    }
-    if (isDemoted(ringFirst) && !isDemoted(asked.get(0))) {
-      return first
-          + " comes first: "
-          + endpoint(ringFirst)
-          + ", the first in ring order, is demoted.";
-    }
-    return score instanceof Double ours && other instanceof Double theirs
-        ? String.format(
-            Locale.ROOT,
-            "%s comes first: its score is %.3g, that of %s, the first in ring order, is %.3g.",
-            first,
-            ours,
-            endpoint(ringFirst),
-            theirs)
-        : first + " comes first: of the others, not all are known.";
-  }
-
-  private static boolean isDemoted(Map<String, Object> peer) {
-    return Boolean.TRUE.equals(peer.get(Column.DEMOTED.item));
-  }
-
-  private static String endpoint(Map<String, Object> peer) {
-    return (String) peer.get(Column.ENDPOINT.item);
+    return Reason.of(this);
   }
 }

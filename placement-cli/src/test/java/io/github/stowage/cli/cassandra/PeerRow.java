@@ -70,6 +70,10 @@ public final class PeerRow {
     return number("silenceMillis");
   }
 
+  public double getSeverity() {
+    return number("severity");
+  }
+
   public Boolean getDemoted() {
     return (Boolean) items.get("demoted");
   }

@@ -37,6 +37,7 @@ class ScoresCommandTest {
     known.put("readLatencyMicros", 812.4);
     known.put("readSamples", 17.55);
     known.put("silenceMillis", 0.0);
+    known.put("severity", 1.5);
     known.put("demoted", false);
     known.put("avoided", true);
     known.put("troubled", true);
@@ -125,7 +126,7 @@ class ScoresCommandTest {
             "-",
             "17.6",
             "0",
-            "-",
+            "1.5",
             "false",
             "true",
             "true",
@@ -167,7 +168,7 @@ class ScoresCommandTest {
                 + "readLatencyMicros,scanLatencyMicros,readSamples,silenceMillis,severity,demoted,"
                 + "avoided,troubled,queue,cpu,"
                 + "memory,disk,resourceScore,publishedAgeMillis",
-            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,,false,true,true,2.0,0.5,0.25,,2.6666,"
+            "127.0.0.1:7000,dc1,\"r,1\",0,0.25,1234567.0,,3,812.4,,17.55,0.0,1.5,false,true,true,2.0,0.5,0.25,,2.6666,"
                 + "512.0",
             "127.0.0.2:7000,dc1,r2,2,0.0,,,0,,,,,,,,,,,,,,");
   }

@@ -182,6 +182,17 @@ public final class Ranking {
     return Tier.isDemoted(tiers[candidate]);
   }
 
+  /** Whether the first is the one that nearness and the order of adding put there, and no score. */
+  public boolean isNearestFirst() {
+    int first = order[0];
+    for (int i = 0; i < size; i++) {
+      if (tiers[i] < tiers[first] || tiers[i] == tiers[first] && i < first) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether the first was put there because it was sent nothing for long, not by its score. */
   public boolean probed() {
     return probed;

@@ -9,15 +9,10 @@ import org.apache.cassandra.locator.ReplicaCollection;
 final class OrderText {
   private OrderText() {}
 
-  static String of(
-      SelectionMode mode, ReplicaCollection<?> replicas, Ranking ranking, boolean moved) {
+  static String of(SelectionMode mode, ReplicaCollection<?> replicas, Ranking ranking) {
     StringBuilder text = new StringBuilder("Stowage (").append(mode.key()).append("): ");
     text.append(replicas.get(ranking.at(0)).endpoint()).append(" first, ");
-    if (ranking.probed()) {
-      text.append("a probe: nothing was sent there for long");
-    } else {
-      text.append(moved ? "by its score" : "as in ring order");
-    }
+    text.append(reason(ranking));
     text.append("; scores in ring order, lower is better:");
     for (int i = 0; i < ranking.size(); i++) {
       String score = String.format(Locale.ROOT, "%.3g", ranking.score(i));
@@ -25,5 +20,21 @@ final class OrderText {
       text.append(ranking.isDemoted(i) ? " (demoted)" : "");
     }
     return text.toString();
+  }
+
+  private static String reason(Ranking ranking) {
+    int first = ranking.at(0);
+    if (ranking.probed()) {
+      return "a probe: nothing was sent there for long";
+    }
+    if (!ranking.isNearestFirst()) {
+      return "by its score";
+    }
+    if (first == 0) {
+      return "as in ring order";
+    }
+    return ranking.isDemoted(0) && !ranking.isDemoted(first)
+        ? "the nearest that is not demoted"
+        : "the nearest";
   }
 }

@@ -86,7 +86,7 @@ public final class ReplicaOrdering {
       counters.probed();
     }
     if (Tracing.isTracing()) {
-      Tracing.trace(OrderText.of(policyNow.mode(), replicas, ranking, moved));
+      Tracing.trace(OrderText.of(policyNow.mode(), replicas, ranking));
     }
     return moved ? replicas.sorted(new Placement(replicas, ranking)) : replicas;
   }

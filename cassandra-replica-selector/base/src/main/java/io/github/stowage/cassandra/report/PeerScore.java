@@ -64,8 +64,8 @@ public final class PeerScore {
     requests = peer.requests();
     readShare = requests / totalRequests;
     ScoringRule rule = policy.rule();
-    readScore = score(rule, peer, RequestKind.READ, now);
-    scanScore = score(rule, peer, RequestKind.SCAN, now);
+    readScore = score(policy, peer, RequestKind.READ, now);
+    scanScore = score(policy, peer, RequestKind.SCAN, now);
     inFlight = peer.inFlight();
     readSamples = peer.latencyWeight(RequestKind.READ, now);
     readLatencyMicros = latencyMicros(peer, RequestKind.READ, now);
@@ -88,8 +88,11 @@ public final class PeerScore {
     publishedAgeMillis = load == null ? Double.NaN : (now - load.receivedAt()) / 1e6;
   }
 
-  private static double score(ScoringRule rule, Peer peer, RequestKind kind, long now) {
-    return rule == null ? Double.NaN : rule.score(peer, kind, peer.distance(), now);
+  /** What it is ranked by, so with its severity. */
+  private static double score(SelectionPolicy policy, Peer peer, RequestKind kind, long now) {
+    return policy.rule() == null
+        ? Double.NaN
+        : policy.ranker().score(peer, kind, peer.distance(), now);
   }
 
   /** NaN while nothing was measured of the peer's whole data centre. */

@@ -62,7 +62,9 @@ class PeerGaugesTest {
     assertThat(value(FAST + "Avoided")).isEqualTo(1);
     peers.demote(address("10.1.1.3"), false);
     assertThat(value(FAST + "Avoided")).isZero();
+    double score = value(FAST + "Score");
     peers.get(address("10.1.1.3")).severity(2);
+    assertThat(value(FAST + "Score") / score).isBetween(190.0, 210.0);
     assertThat(value(FAST + "Severity")).isEqualTo(2);
     assertThat(value(FAST + "Avoided")).isEqualTo(1);
   }
