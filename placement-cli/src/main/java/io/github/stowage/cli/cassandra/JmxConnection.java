@@ -65,9 +65,15 @@ final class JmxConnection implements AutoCloseable {
     return node;
   }
 
+  /**
+   * @throws CommandFailedException that names the right which the user does not have, as all of
+   *     these do
+   */
   boolean has(String bean) {
     try {
       return server.isRegistered(name(bean));
+    } catch (SecurityException e) {
+      throw forbidden(Right.SEE, "anything", bean, e);
     } catch (IOException e) {
       throw failed(e);
     }
@@ -81,6 +87,8 @@ final class JmxConnection implements AutoCloseable {
         values.put(attribute.getName(), attribute.getValue());
       }
       return values;
+    } catch (SecurityException e) {
+      throw forbidden(Right.READ, String.join(", ", attributes), bean, e);
     } catch (IOException | JMException e) {
       throw failed(e);
     }
@@ -92,6 +100,8 @@ final class JmxConnection implements AutoCloseable {
   void write(String bean, String attribute, Object value) {
     try {
       server.setAttribute(name(bean), new Attribute(attribute, value));
+    } catch (SecurityException e) {
+      throw forbidden(Right.SET, attribute, bean, e);
     } catch (RuntimeMBeanException e) {
       throw refused(e);
     } catch (IOException | JMException e) {
@@ -107,12 +117,20 @@ final class JmxConnection implements AutoCloseable {
     String[] signature = types.stream().map(Class::getName).toArray(String[]::new);
     try {
       return server.invoke(name(bean), operation, arguments, signature);
+    } catch (SecurityException e) {
+      throw forbidden(Right.CALL, operation, bean, e);
     } catch (IOException | JMException | RuntimeMBeanException e) {
       throw e instanceof RuntimeMBeanException own
               && own.getTargetException() instanceof IllegalArgumentException
           ? refused(own)
           : failed(e);
     }
+  }
+
+  /** The user is known, so this is none of the input's faults. */
+  private CommandFailedException forbidden(
+      Right right, String what, String bean, SecurityException e) {
+    return new CommandFailedException(right.missing(node, what, bean), e);
   }
 
   private BadInputException refused(RuntimeMBeanException e) {

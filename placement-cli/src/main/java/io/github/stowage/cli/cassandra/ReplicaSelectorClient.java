@@ -19,8 +19,15 @@ final class ReplicaSelectorClient implements AutoCloseable {
    */
   ReplicaSelectorClient(JmxConnection connection) {
     this.connection = connection;
-    if (!connection.has(MBEAN)) {
-      connection.close();
+    boolean loaded = false;
+    try {
+      loaded = connection.has(MBEAN);
+    } finally {
+      if (!loaded) {
+        connection.close();
+      }
+    }
+    if (!loaded) {
       throw new BadInputException(
           "the plug-in is not loaded on "
               + connection.node()

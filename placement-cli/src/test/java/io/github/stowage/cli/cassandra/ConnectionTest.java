@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Nodes that do not answer, refuse, or have no plug-in. */
 class ConnectionTest {
@@ -63,6 +65,35 @@ class ConnectionTest {
       Cli refused = stowage(args);
       assertThat(refused.code()).isEqualTo(2);
       assertThat(refused.err()).contains("refused the user").doesNotContain("guess");
+    }
+  }
+
+  /** In Cassandra's names of permissions, with what the JVM's own file of users has for them. */
+  @ParameterizedTest
+  @CsvSource({
+    "isRegistered,  DESCRIBE, readonly,  scores",
+    "isRegistered,  DESCRIBE, readonly,  service-times --factor 2",
+    "getAttributes, SELECT,   readonly,  scores",
+    "getAttributes, SELECT,   readonly,  set tie_band 0.2",
+    "getAttributes, SELECT,   readonly,  snitch ring-order",
+    "setAttribute,  MODIFY,   readwrite, set tie_band 0.2 --yes",
+    "invoke,        EXECUTE,  readwrite, explain shop visits 42",
+    "invoke,        EXECUTE,  readwrite, demote 10.0.0.2 --yes",
+    "invoke,        EXECUTE,  readwrite, snitch ring-order --yes"
+  })
+  void aRightThatIsMissingIsNamed(String call, String permission, String access, String command)
+      throws Exception {
+    try (JmxNode node = JmxNode.start(true, null)) {
+      new SnitchBeans(node);
+      node.forbidden.add(call);
+      String port = Integer.toString(node.port);
+      Cli run = stowage(("cassandra " + command + " --port " + port).split(" "));
+      assertThat(run.code()).isEqualTo(1);
+      assertThat(run.err())
+          .startsWith("stowage: ")
+          .contains("127.0.0.1:" + port, permission, access)
+          .hasLineCount(1);
+      assertThat(run.out()).isEmpty();
     }
   }
 }

@@ -1,6 +1,8 @@
 package io.github.stowage.cli.cassandra;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.rmi.NoSuchObjectException;
@@ -23,6 +25,7 @@ import javax.management.remote.JMXConnectorServer;
 import javax.management.remote.JMXConnectorServerFactory;
 import javax.management.remote.JMXPrincipal;
 import javax.management.remote.JMXServiceURL;
+import javax.management.remote.MBeanServerForwarder;
 import javax.security.auth.Subject;
 
 /**
@@ -74,7 +77,31 @@ final class JmxNode implements AutoCloseable {
             new JMXServiceURL("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi"),
             environment,
             beans);
+    connector.setMBeanServerForwarder(guard());
     connector.start();
+  }
+
+  /** Which calls are beyond the rights of all users, as a node says it that checks permissions. */
+  final Set<String> forbidden = new TreeSet<>();
+
+  private MBeanServerForwarder guard() {
+    return (MBeanServerForwarder)
+        Proxy.newProxyInstance(
+            JmxNode.class.getClassLoader(),
+            new Class<?>[] {MBeanServerForwarder.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("setMBeanServer")) {
+                return null;
+              }
+              if (forbidden.contains(method.getName())) {
+                throw new SecurityException("Access Denied");
+              }
+              try {
+                return method.invoke(beans, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
   }
 
   /** Another bean of the node. */
