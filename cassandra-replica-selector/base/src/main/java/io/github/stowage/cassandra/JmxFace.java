@@ -6,18 +6,13 @@ import io.github.stowage.cassandra.report.Explanation;
 import io.github.stowage.cassandra.report.PeerScore;
 import io.github.stowage.cassandra.report.ReplicaSelectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
-import org.apache.cassandra.gms.FailureDetector;
 import org.apache.cassandra.locator.IEndpointSnitch;
-import org.apache.cassandra.locator.InetAddressAndPort;
-import org.apache.cassandra.service.StorageService;
 
 /** The selector as JMX shows it. */
 final class JmxFace implements ReplicaSelectorMXBean {
@@ -77,25 +72,7 @@ final class JmxFace implements ReplicaSelectorMXBean {
 
   @Override
   public Explanation explain(String keyspace, String table, String key) {
-    List<InetAddressAndPort> ring;
-    try {
-      ring =
-          StorageService.instance.getNaturalReplicasForToken(keyspace, table, key).endpointList();
-    } catch (RuntimeException e) {
-      throw new IllegalArgumentException(e.getMessage()); // a type every JMX client has
-    }
-    Map<Boolean, List<InetAddressAndPort>> alive =
-        ring.stream().collect(Collectors.partitioningBy(FailureDetector.instance::isAlive));
-    return new Explanation(
-        names(ring),
-        names(alive.get(false)),
-        selector.report().of(selector.ordering().explain(alive.get(true))));
-  }
-
-  private static List<String> names(Collection<InetAddressAndPort> endpoints) {
-    return endpoints.stream()
-        .map(InetAddressAndPort::getHostAddressAndPort)
-        .collect(Collectors.toUnmodifiableList());
+    return Explaining.of(selector, keyspace, table, key);
   }
 
   @Override
@@ -146,7 +123,12 @@ final class JmxFace implements ReplicaSelectorMXBean {
 
   @Override
   public List<String> getDemoted() {
-    return names(selector.peers().demoted());
+    return Explaining.names(selector.peers().demoted());
+  }
+
+  @Override
+  public Map<String, double[]> getLimits() {
+    return JmxArguments.limits();
   }
 
   @Override

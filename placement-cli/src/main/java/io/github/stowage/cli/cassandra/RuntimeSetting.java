@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
 
 /** The settings that a running node lets change; their ranges are the plug-in's to check. */
 enum RuntimeSetting {
@@ -15,6 +17,8 @@ enum RuntimeSetting {
   PROBE_INTERVAL_MS("ProbeIntervalMillis", null),
   PUBLISH_INTERVAL_MS("PublishIntervalMillis", null),
   SEVERITY("Severity", null);
+
+  private static final String LIMITS = "Limits";
 
   final String attribute;
   private final String words;
@@ -59,6 +63,32 @@ enum RuntimeSetting {
       // Said below, with what is allowed.
     }
     throw new BadInputException(key() + " = " + text + ", allowed: a number, 0 or more");
+  }
+
+  /**
+   * Looks whether the plug-in would take the value, as far as it says what it takes.
+   *
+   * @param wanted see {@link #parse}
+   * @throws BadInputException that says what is allowed
+   */
+  void check(Object wanted, ReplicaSelectorClient client) {
+    if (!(wanted instanceof Double number)
+        || !(client.read(LIMITS).get(LIMITS) instanceof TabularData limits)) {
+      return;
+    }
+    CompositeData limit = limits.get(new Object[] {key()});
+    if (limit != null
+        && limit.get("value") instanceof double[] bounds
+        && !(number >= bounds[0] && number <= bounds[1])) {
+      throw new BadInputException(
+          String.format(
+              "%s: %s = %s, allowed: %s to %s",
+              client.node(), key(), number, plain(bounds[0]), plain(bounds[1])));
+    }
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) ? Long.toString((long) value) : Double.toString(value);
   }
 
   Object read(ReplicaSelectorClient client) {

@@ -47,6 +47,7 @@ public final class SetCommand implements Runnable {
       Object before = setting.read(client);
       String change = client.node() + ": " + key + " " + before + " -> " + wanted;
       if (!yes) {
+        setting.check(wanted, client);
         out.println(change + " (nothing changed; add --yes to do it)");
         return;
       }

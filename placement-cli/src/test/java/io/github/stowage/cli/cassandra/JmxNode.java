@@ -143,6 +143,7 @@ final class JmxNode implements AutoCloseable {
     volatile double tieBand = 0.05;
     volatile boolean wrapped;
     volatile OrderRow order;
+    volatile Map<String, double[]> limits = Map.of("tie_band", new double[] {0, 10});
     final Set<String> demoted = new TreeSet<>();
 
     @Override
@@ -209,6 +210,11 @@ final class JmxNode implements AutoCloseable {
     @Override
     public boolean isWrappedByDynamicSnitch() {
       return wrapped;
+    }
+
+    @Override
+    public Map<String, double[]> getLimits() {
+      return limits;
     }
 
     @Override

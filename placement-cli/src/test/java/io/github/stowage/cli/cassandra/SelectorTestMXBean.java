@@ -29,6 +29,8 @@ public interface SelectorTestMXBean {
 
   boolean isWrappedByDynamicSnitch();
 
+  Map<String, double[]> getLimits();
+
   double getTieBand();
 
   void setTieBand(double fraction);

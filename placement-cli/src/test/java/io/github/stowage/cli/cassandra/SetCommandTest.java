@@ -56,6 +56,28 @@ class SetCommandTest {
   }
 
   @Test
+  void whatItCannotSetIsRefusedWithoutYesToo() {
+    for (String value : new String[] {"10.001", "1e9"}) {
+      Cli run = stowage("cassandra", "set", "tie_band", value, "--port", port);
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err())
+          .startsWith("stowage: 127.0.0.1:" + port + ": tie_band = ")
+          .contains(", allowed: 0 to 10")
+          .hasLineCount(1);
+      assertThat(run.out()).isEmpty();
+    }
+    assertThat(stowage("cassandra", "set", "tie_band", "10", "--port", port).code()).isZero();
+  }
+
+  @Test
+  void aPlugInThatDoesNotSayItsLimitsIsTakenAtItsWordWhenItActs() {
+    node.selector.limits = null;
+    assertThat(stowage("cassandra", "set", "tie_band", "11", "--port", port).code()).isZero();
+    assertThat(stowage("cassandra", "set", "tie_band", "11", "--yes", "--port", port).code())
+        .isEqualTo(2);
+  }
+
+  @Test
   void aPlugInWithoutTheSettingIsAFailure() {
     Cli run = stowage("cassandra", "set", "rack_threshold", "1", "--port", port);
     assertThat(run.code()).isEqualTo(1);

@@ -56,6 +56,16 @@ public enum Setting {
     return allowed;
   }
 
+  /** The least number that is allowed; NaN if it is none. */
+  public double min() {
+    return min;
+  }
+
+  /** The greatest. */
+  public double max() {
+    return max;
+  }
+
   /** The number {@code text} stands for, or empty when it is none or out of range. */
   public Optional<Double> parse(String text) {
     try {

@@ -67,6 +67,9 @@ public interface ReplicaSelectorMXBean {
   /** The endpoints of all demoted peers. */
   List<String> getDemoted();
 
+  /** The least and the most of each number that can be set here, by the key of its setting. */
+  Map<String, double[]> getLimits();
+
   double getRackThreshold();
 
   void setRackThreshold(double fraction);
