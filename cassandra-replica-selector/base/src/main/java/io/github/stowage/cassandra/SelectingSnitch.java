@@ -47,8 +47,11 @@ abstract class SelectingSnitch implements IEndpointSnitch {
       if (!name.endsWith("ResourceAwareSnitch")) {
         return line.createDelegate(name);
       }
-    } catch (ConfigurationException e) {
+    } catch (ConfigurationException | LinkageError e) {
       throw badDelegate(name, ": " + e.getMessage());
+    } catch (ClassCastException e) {
+      // Cassandra makes an object of any class, and only then finds what it is not.
+      throw badDelegate(name, ", not a class of another kind");
     }
     throw badDelegate(name, ", not this snitch itself");
   }

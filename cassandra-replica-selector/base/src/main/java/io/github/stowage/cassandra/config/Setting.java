@@ -10,7 +10,8 @@ import java.util.Optional;
 public enum Setting {
   DELEGATE(
       "SimpleSnitch",
-      "a snitch class name; a short one is looked up in org.apache.cassandra.locator"),
+      "a snitch class name (with node_proximity: a node proximity's); a short one is looked up in"
+          + " org.apache.cassandra.locator"),
   MODE("adaptive", "adaptive, weighted, paper, random or off"),
   PUBLISH_INTERVAL_MS(1000, 100, 60_000),
   /** See {@link WireState}. */
