@@ -1,6 +1,7 @@
 package io.github.stowage.cassandra;
 
 import io.github.stowage.cassandra.config.Setting;
+import io.github.stowage.cassandra.observe.GossipObserver;
 import io.github.stowage.core.selection.PeerState;
 import java.net.UnknownHostException;
 import java.util.List;
@@ -34,6 +35,11 @@ final class JmxArguments {
           "severity = " + severity + ", allowed: 0 to " + (int) PeerState.MOST_SEVERITY);
     }
     return severity;
+  }
+
+  /** The id of the host that has the node's address now, or null. */
+  static String hostOf(InetAddressAndPort node) {
+    return GossipObserver.hostOf(Gossiper.instance.getEndpointStateForEndpoint(node));
   }
 
   /** A node of this cluster. */

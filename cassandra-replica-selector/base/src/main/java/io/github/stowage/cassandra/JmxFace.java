@@ -13,6 +13,7 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 import org.apache.cassandra.locator.IEndpointSnitch;
+import org.apache.cassandra.locator.InetAddressAndPort;
 
 /** The selector as JMX shows it. */
 final class JmxFace implements ReplicaSelectorMXBean {
@@ -117,7 +118,12 @@ final class JmxFace implements ReplicaSelectorMXBean {
   }
 
   private void demote(String peer, boolean last) {
-    selector.peers().demote(JmxArguments.node(peer), last);
+    InetAddressAndPort node = JmxArguments.node(peer);
+    if (last) {
+      selector.peers().demote(node, JmxArguments.hostOf(node));
+    } else {
+      selector.peers().demote(node, false);
+    }
     selector.warnings().info("Stowage: {} {} through JMX", peer, last ? "demoted" : "restored");
   }
 

@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
     name = "demote",
     description = {
       "Makes a node ask a peer only after all other replicas of its data centre.",
-      "Only this node does so, and only until it restarts, gets another snitch, or the peer leaves."
+      "Only this node does so, and only until it restarts, gets another snitch, or the peer leaves"
+          + " or is replaced."
           + " To have all coordinators avoid a node: set severity. Without --yes it only shows the"
           + " change."
     })

@@ -89,9 +89,10 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
 
   /**
    * Makes up for what no event tells, of the peers that are known: that a node has no severity any
-   * more since it started again, or had one when this node began to listen; and that a peer is
-   * gone, of which a read on its way made a new one after {@link #onRemove}. To be called every
-   * second or so, by one thread at a time.
+   * more since it started again, or had one when this node began to listen; that a peer is gone, of
+   * which a read on its way made a new one after {@link #onRemove}; and that one that is demoted
+   * has left, or another host has its address. To be called every second or so, by one thread at a
+   * time.
    *
    * @param states what gossip has of an endpoint, or null
    */
@@ -108,12 +109,33 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
                 strangers.add(endpoint);
               }
             });
+    peers.demoted().forEach(endpoint -> checkDemotion(endpoint, states.apply(endpoint), strangers));
     // Twice: who has just joined may be asked before all of this node knows.
     Set<InetAddressAndPort> gone = new HashSet<>(strangers);
     gone.retainAll(unknown);
     gone.forEach(peers::remove);
     strangers.removeAll(gone);
     unknown = strangers;
+  }
+
+  private void checkDemotion(
+      InetAddressAndPort endpoint, EndpointState state, Set<InetAddressAndPort> strangers) {
+    Demotion demotion = peers.demotion(endpoint);
+    if (demotion == null || endpoint.equals(peers.selfEndpoint())) {
+      return;
+    }
+    if (!demotion.isOf(hostOf(state))) {
+      peers.remove(endpoint);
+    } else if (demotion.hasLeft(member.test(endpoint), state != null)) {
+      strangers.add(endpoint);
+    }
+  }
+
+  /** The id of the host that gossip has there, which no other has, or null. */
+  public static String hostOf(EndpointState state) {
+    VersionedValue value =
+        state == null ? null : state.getApplicationState(ApplicationState.HOST_ID);
+    return value == null ? null : value.value;
   }
 
   /** What is no number was counted when it came. */

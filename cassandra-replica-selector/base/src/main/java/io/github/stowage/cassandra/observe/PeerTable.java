@@ -19,7 +19,7 @@ public final class PeerTable {
 
   private final ConcurrentHashMap<String, PeerState> datacenters = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<InetAddressAndPort, Peer> peers = new ConcurrentHashMap<>();
-  private final Set<InetAddressAndPort> demoted = ConcurrentHashMap.newKeySet();
+  private final ConcurrentHashMap<InetAddressAndPort, Demotion> demoted = new ConcurrentHashMap<>();
   private final Function<InetAddressAndPort, Peer> create;
   private final Function<String, PeerState> createDatacenter;
   private final IEndpointSnitch delegate;
@@ -43,7 +43,7 @@ public final class PeerTable {
         endpoint -> {
           Peer peer = new Peer(everyone, halfLifeNanos, clock.getAsLong());
           place(endpoint, peer);
-          peer.demoted(demoted.contains(endpoint));
+          peer.demoted(demoted.containsKey(endpoint));
           return peer;
         };
     this.createDatacenter = name -> new PeerState(halfLifeNanos, clock.getAsLong());
@@ -103,12 +103,26 @@ public final class PeerTable {
 
   /** Whether this node is to ask the endpoint only after all others, known or not yet. */
   public void demote(InetAddressAndPort endpoint, boolean last) {
-    // First, for whoever begins to know the endpoint meanwhile.
     if (last) {
-      demoted.add(endpoint);
+      demote(endpoint, null);
     } else {
       demoted.remove(endpoint);
+      setDemoted(endpoint, false);
     }
+  }
+
+  /**
+   * This node is to ask it last, for as long as the same host has that address.
+   *
+   * @param host the id of the host; null for the first that is seen there
+   */
+  public void demote(InetAddressAndPort endpoint, String host) {
+    // First, for whoever begins to know the endpoint meanwhile.
+    demoted.put(endpoint, new Demotion(host));
+    setDemoted(endpoint, true);
+  }
+
+  private void setDemoted(InetAddressAndPort endpoint, boolean last) {
     peers.computeIfPresent(
         endpoint,
         (same, peer) -> {
@@ -118,7 +132,12 @@ public final class PeerTable {
   }
 
   public Set<InetAddressAndPort> demoted() {
-    return Set.copyOf(demoted);
+    return Set.copyOf(demoted.keySet());
+  }
+
+  /** Null if it is not demoted. */
+  Demotion demotion(InetAddressAndPort endpoint) {
+    return demoted.get(endpoint);
   }
 
   /**

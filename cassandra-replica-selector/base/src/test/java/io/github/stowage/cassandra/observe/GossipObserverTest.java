@@ -150,6 +150,53 @@ class GossipObserverTest {
     assertThat(peers.all()).doesNotContainKey(stranger);
   }
 
+  /** As with a replacement at the same address, of which no event tells. */
+  @Test
+  void aDemotionEndsWhenAnotherHostHasTheAddress() {
+    Peer first = peers.get(member);
+    peers.demote(member, true);
+    observer.catchUp(endpoint -> host("a"));
+    observer.catchUp(endpoint -> host("a"));
+    observer.catchUp(endpoint -> null);
+    assertThat(peers.get(member)).isSameAs(first);
+    assertThat(first.isDemoted()).isTrue();
+
+    observer.catchUp(endpoint -> host("b"));
+    assertThat(peers.get(member)).isNotSameAs(first);
+    assertThat(peers.get(member).isDemoted()).isFalse();
+    assertThat(peers.demoted()).isEmpty();
+  }
+
+  /** Whose end nobody heard, as in mode off. */
+  @Test
+  void aDemotionEndsWithAPeerOfWhichNothingIsKnown() {
+    peers.demote(member, true);
+    observer.catchUp(endpoint -> host("a"));
+    peers.forget();
+    observer.catchUp(endpoint -> host("b"));
+    assertThat(peers.demoted()).isEmpty();
+
+    peers.demote(stranger, true);
+    observer.catchUp(endpoint -> null);
+    assertThat(peers.demoted()).containsExactly(stranger);
+    observer.catchUp(endpoint -> null);
+    assertThat(peers.demoted()).isEmpty();
+  }
+
+  /** It is none of the ring's nodes yet, and has not left. */
+  @Test
+  void aDemotionOfANodeThatJoinsStays() {
+    peers.demote(stranger, true);
+    for (int i = 0; i < 5; i++) {
+      observer.catchUp(endpoint -> host("a"));
+    }
+    assertThat(peers.demoted()).containsExactly(stranger);
+  }
+
+  private static EndpointState host(String id) {
+    return state(Map.of(ApplicationState.HOST_ID, id));
+  }
+
   private static EndpointState state(Map<ApplicationState, String> values) {
     EndpointState state = new EndpointState(new HeartBeatState(1, 1));
     values.forEach(
