@@ -20,9 +20,9 @@ public final class ReplicaRanker {
   /**
    * @param rackThreshold how much lower a score in another rack must be to go first, as a fraction
    *     of it, at least 0
-   * @param tieBand how much lower a score must be, as a fraction of it, for the order of tiers and
-   *     of adding to be left; once it is left, scores of one tier within this fraction come out in
-   *     random order. At least 0
+   * @param tieBand how much lower a score must be than that of the one just before it, as a
+   *     fraction of it, for the order of tiers and of adding to be left; once it is left, scores of
+   *     one tier within this fraction come out in random order. At least 0
    * @param probeIntervalNanos a peer that was sent nothing for this long is asked first, once per
    *     interval, by about every 64th request it could serve; 0 never
    */
