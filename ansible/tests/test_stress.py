@@ -49,4 +49,5 @@ def test_what_was_made_is_removed_with_what_was_written(stress, tmp_path):
 def test_a_directory_that_is_no_absolute_path_is_refused(ansible):
     task = {"ansible.builtin.include_role": {"name": "stowage.clusters.stress"}}
     done = ansible([{"hosts": "n1", "gather_facts": False, "tasks": [task]}], {"n1": {"stress_disk_dir": "data", "stress_state": "stopped"}})
-    assert "stress_disk_dir is data, allowed: an absolute path" in done.of("n1"), done.output
+    assert done.code == 2
+    assert "n1: stress_disk_dir is data, allowed: an absolute path" in done.output
