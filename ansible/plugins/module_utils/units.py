@@ -2,6 +2,7 @@
 """What a systemd unit is doing, and what it said last."""
 
 import re
+import time
 
 SHOWN_LINES = 5
 LIVING = ("active", "activating", "reloading")
@@ -10,6 +11,13 @@ LIVING = ("active", "activating", "reloading")
 def state(module, unit):
     _rc, out, _err = module.run_command(["systemctl", "show", "--property=ActiveState", "--value", unit])
     return out.strip()
+
+
+def age(module, unit):
+    """For how many seconds its process has run; 0 while there is none."""
+    _rc, out, _err = module.run_command(["systemctl", "show", "--property=ExecMainStartTimestampMonotonic", "--value", unit])
+    began = int(out.strip() or 0)
+    return time.monotonic() - began / 1e6 if began else 0
 
 
 def this_run(lines, start):

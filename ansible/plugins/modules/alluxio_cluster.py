@@ -52,40 +52,16 @@ workers:
   returned: always
 """
 
-import http.client
-import json
 import time
 
 from ansible.module_utils.basic import AnsibleModule
-from ansible_collections.stowage.clusters.plugins.module_utils import units
-
-PATH = "/api/v1/master/webui_workers"
-ANSWER_SECONDS = 10
-POLL_SECONDS = 0.5
-
-
-def listed(place):
-    """The registered workers, or None while the master does not serve."""
-    connection = http.client.HTTPConnection(place, timeout=ANSWER_SECONDS)
-    try:
-        connection.request("GET", PATH)
-        answer = connection.getresponse()
-        if answer.status != http.client.OK:
-            return None
-        return [node["host"] for node in json.load(answer)["normalNodeInfos"]]
-    except (OSError, http.client.HTTPException, ValueError, KeyError):
-        return None
-    finally:
-        connection.close()
+from ansible_collections.stowage.clusters.plugins.module_utils import alluxio, units
 
 
 def look(masters):
     """(the master that serves, its workers); (None, []) while there is none."""
-    for place in masters:
-        workers = listed(place)
-        if workers is not None:
-            return place, workers
-    return None, []
+    place, said = alluxio.ask(masters, "webui_workers")
+    return place, [node["host"] for node in said.get("normalNodeInfos", [])] if place else []
 
 
 def main():
@@ -113,7 +89,7 @@ def main():
             module.fail_json(msg="\n".join([f"{params['unit']} is {now} and {wanted}", *errors]))
         if time.monotonic() > deadline:
             module.fail_json(msg=f"after {params['timeout']} s {wanted}")
-        time.sleep(POLL_SECONDS)
+        time.sleep(alluxio.POLL_SECONDS)
 
 
 if __name__ == "__main__":

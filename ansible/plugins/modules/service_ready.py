@@ -45,21 +45,12 @@ EXAMPLES = r"""
 
 RETURN = "# "
 
-import socket
 import time
 
 from ansible.module_utils.basic import AnsibleModule
-from ansible_collections.stowage.clusters.plugins.module_utils import units
+from ansible_collections.stowage.clusters.plugins.module_utils import ports, units
 
 POLL_SECONDS = 0.5
-
-
-def answers(host, port):
-    try:
-        socket.create_connection((host, port), POLL_SECONDS).close()
-        return True
-    except OSError:
-        return False
 
 
 def main():
@@ -77,7 +68,7 @@ def main():
     params = module.params
     unit, place = params["unit"], f"{params['host']}:{params['port']}"
     deadline = time.monotonic() + params["timeout"]
-    while not answers(params["host"], params["port"]):
+    while not ports.answers(params["host"], params["port"]):
         now = units.state(module, unit)
         if now not in units.LIVING:
             why = f"{unit} is {now} and will not open {place}"
