@@ -43,7 +43,11 @@ class Hosts:
 
     def down_and_up(self, host, unit):
         """When the unit last went down and came up, in microseconds of the one clock that test hosts share."""
-        names = ("InactiveEnterTimestampMonotonic", "ActiveEnterTimestampMonotonic")
+        return self.moments(host, unit, "InactiveEnter", "ActiveEnter")
+
+    def moments(self, host, unit, *events):
+        """The last moment of each of systemd's events, on the same clock."""
+        names = [f"{event}TimestampMonotonic" for event in events]
         said = self.ssh(host, f"systemctl show --property={','.join(names)} {unit}")
         values = dict(line.split("=") for line in said.split())
         return tuple(int(values[name]) for name in names)

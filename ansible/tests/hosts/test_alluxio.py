@@ -1,10 +1,16 @@
-"""A cluster's life: from fresh hosts to running, changed process by process, and gone without a trace. The tests build on each other."""
+"""A cluster's life: from fresh hosts to running, changed process by process, and gone without a trace. The tests build on each other.
+
+After it comes one with three masters.
+"""
 
 import json
+from itertools import pairwise
 from urllib.request import urlopen
 
 import pytest
+import yaml
 from host_set import CHECKOUT, NODES
+from masters import Watch
 from traces import insist_on_no_change_but_a_login, insist_on_no_trace, look
 
 OPTIONS = ("--memory", "2G")
@@ -14,6 +20,15 @@ TEXT = "stays readable"
 CHANGED = {"alluxio_jvm_options": ["-XX:MaxDirectMemorySize=128M", "-XX:TieredStopAtLevel=1", "-Dstowage.changed=1"]}
 WITH_REPBUN = {"alluxio_repbun_state": "present", "alluxio_repbun_settings": {"budget": 0.3}, "alluxio_job_service": True, "alluxio_job_heap": "256M"}
 BUILT = list((CHECKOUT / "alluxio-repbun/replicator/target").glob("stowage-repbun-replicator-*.jar"))
+THREE = {"alluxio_masters_group": "three_masters", "alluxio_workers_group": "alluxio_masters"}
+# The master's next start takes half a minute longer, as with a long journal.
+SLOW = """
+mkdir -p /run/systemd/system/stowage-alluxio-master.service.d
+cat > /run/systemd/system/stowage-alluxio-master.service.d/slow.conf << 'END'
+[Service]
+ExecStartPost=+/bin/sh -c 'kill -STOP $MAINPID && systemd-run --quiet --on-active=30 --timer-property=AccuracySec=100ms /bin/sh -c "kill -CONT $MAINPID"'
+END
+"""
 
 
 def test_a_check_on_fresh_hosts_succeeds_and_changes_nothing(hosts, fresh):
@@ -89,3 +104,26 @@ def test_a_job_service_that_is_switched_off_is_gone(hosts, address):
 def test_purge_leaves_the_hosts_as_they_were(hosts, fresh):
     hosts.playbook("purge", "-e", "purge_confirm=yes")
     insist_on_no_trace(fresh, look(hosts))
+
+
+def test_of_three_masters_each_is_back_before_the_next_one_goes(hosts, address):
+    members = {"three_masters": {"hosts": dict.fromkeys(NODES)}}
+    (hosts.sources / "masters.yml").write_text(yaml.safe_dump(members), encoding="utf-8")
+    hosts.playbook("alluxio", "-e", json.dumps(THREE))
+    watch = Watch({node: address(node) for node in NODES})
+    leader = watch.leader()
+    order = [*(node for node in NODES if node != leader), leader]
+    hosts.ssh(order[0], SLOW)
+
+    with watch.running():
+        hosts.playbook("alluxio", "-e", json.dumps({**THREE, "alluxio_master_heap": "288M"}))
+
+    moments = {node: hosts.moments(node, "stowage-alluxio-master", "ActiveExit", "ActiveEnter") for node in NODES}
+    gone, up = ({node: both[at] / 1e6 for node, both in moments.items()} for at in (0, 1))
+    assert sorted(NODES, key=gone.get) == order
+    back = {node: watch.back(node, after=up[node]) for node in NODES}
+    assert all(back[node] < gone[following] for node, following in pairwise(order)), (gone, back)
+    assert watch.away() == 1
+    # The others elect another one when the one that serves goes.
+    assert [when for when, served in watch.served if not served and when < gone[leader]] == []
+    assert watch.served[-1][1]
