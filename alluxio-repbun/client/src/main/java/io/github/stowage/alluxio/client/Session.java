@@ -42,7 +42,7 @@ final class Session {
   /** 4 MB of what closed streams had read. */
   private static final int MAX_RANGES = 1 << 18;
 
-  private final Subject subject;
+  private final FileSystemContext patient;
   private final AlluxioConfiguration impatient;
   private final FileSystem originals;
   private final OwnHost ownHost;
@@ -58,8 +58,11 @@ final class Session {
   private FileSystem ours;
 
   Session(Subject subject, AlluxioConfiguration conf, Settings settings) {
-    this.subject = subject;
-    originals = FileSystem.Factory.create(clientContext(conf));
+    // As Alluxio's own Hadoop file system does for other schemes than alluxio.
+    patient =
+        FileSystemContext.create(
+            ClientContext.create(subject, conf).setUriValidationEnabled(false));
+    originals = FileSystem.Factory.create(patient);
     impatient = impatient(conf);
     ownHost = new OwnHost(originals::getConf);
     // What a client caches itself no worker is asked for.
@@ -176,12 +179,14 @@ final class Session {
     impatient.put(PropertyKey.USER_STREAMING_DATA_READ_TIMEOUT, "5sec", Source.RUNTIME);
     // A list of bundles is of now, and what it names must be, too.
     impatient.put(PropertyKey.USER_METADATA_CACHE_ENABLED, false, Source.RUNTIME);
-    return new InstancedConfiguration(impatient);
+    return new InstancedConfiguration(impatient, conf.clusterDefaultsLoaded());
   }
 
   private synchronized FileSystem ours() {
     if (ours == null) {
-      context = FileSystemContext.create(clientContext(impatient));
+      context =
+          FileSystemContext.create(
+              new DerivedContext(patient.getClientContext(), Session::impatient));
       ours = FileSystem.Factory.create(context);
     }
     return ours;
@@ -191,10 +196,5 @@ final class Session {
   private synchronized FileSystemContext context() {
     ours();
     return context;
-  }
-
-  private ClientContext clientContext(AlluxioConfiguration configuration) {
-    // As Alluxio's own Hadoop file system does for other schemes than alluxio.
-    return ClientContext.create(subject, configuration).setUriValidationEnabled(false);
   }
 }
