@@ -36,12 +36,37 @@ constexpr Command COMMANDS[] = {
      run_drain, true, true},
 };
 
+/**
+ * Refuses an empty value: it comes of a variable that is not set, and must not come to mean all, or
+ * the default.
+ */
+CLI::Validator not_empty(const std::string& allowed) {
+  return CLI::Validator(
+      [allowed](const std::string& value) {
+        return value.empty() ? "'' is not allowed: " + allowed : std::string();
+      },
+      "", "not empty");
+}
+
+/** Neither may its namespace, nor its name, be empty. */
+CLI::Validator image_name() {
+  return CLI::Validator(
+      [](const std::string& value) {
+        const bool is_half = value.empty() || value.front() == '/' || value.back() == '/';
+        return is_half ? "'" + value + "' is not allowed: [NAMESPACE/]NAME" : std::string();
+      },
+      "", "image");
+}
+
 void add_connection(CLI::App& app, ConnectionOptions& connection) {
   app.add_option("-c,--conf", connection.conf, "Ceph's configuration file")
       ->check(CLI::ExistingFile);
-  app.add_option("--id", connection.id, "client id, such as admin");
-  app.add_option("-n,--name", connection.name, "client name, such as client.admin");
-  app.add_option("--cluster", connection.cluster, "name of the cluster")->capture_default_str();
+  app.add_option("--id", connection.id, "client id, such as admin")->check(not_empty("an id"));
+  app.add_option("-n,--name", connection.name, "client name, such as client.admin")
+      ->check(not_empty("a client's name"));
+  app.add_option("--cluster", connection.cluster, "name of the cluster")
+      ->check(not_empty("a cluster's name"))
+      ->capture_default_str();
   app.add_option("-k,--keyring", connection.keyring, "file with the client's key")
       ->check(CLI::ExistingFile);
   app.add_option("--timeout", connection.timeout_seconds,
@@ -65,16 +90,21 @@ int main(int count, char** values) {
   const Command* chosen = nullptr;
   for (const auto& command : COMMANDS) {
     auto* verb = app.add_subcommand(command.name, command.help);
-    verb->add_option("POOL", arguments.pool, "the pool")->required();
+    verb->add_option("POOL", arguments.pool, "the pool")
+        ->required()
+        ->check(not_empty("a pool's name"));
     if (command.takes_image) {
-      verb->add_option("--image", arguments.image, "only this image of the pool: [NAMESPACE/]NAME");
+      verb->add_option("--image", arguments.image, "only this image of the pool: [NAMESPACE/]NAME")
+          ->check(image_name());
     }
     if (command.run == run_ls) {
-      verb->add_option("--prefix", arguments.prefix, "only objects whose names begin so");
+      verb->add_option("--prefix", arguments.prefix, "only objects whose names begin so")
+          ->check(not_empty("how names begin"));
     }
     if (command.run == run_repair) {
       verb->add_option("--save", arguments.save,
-                       "folder for copies that differ from their objects");
+                       "folder for copies that differ from their objects")
+          ->check(not_empty("a folder"));
     }
     if (command.run == run_repair || command.run == run_drain) {
       verb->add_flag("--stopped", arguments.stopped,
