@@ -45,8 +45,8 @@ void ClosedImage::set_fence() {
   mhctl::set_fence(m_image, m_shown);
 }
 
-void ClosedImage::lift_fence() {
-  mhctl::lift_fence(m_image, m_shown);
+bool ClosedImage::lift_fence() {
+  return mhctl::lift_fence(m_image, m_shown);
 }
 
 }  // namespace multihash::mhctl

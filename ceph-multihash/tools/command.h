@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "connection.h"
+#include "done.h"
 
 namespace multihash::mhctl {
 
@@ -38,6 +39,7 @@ class Report {
   }
 
   nlohmann::json document;
+  Done done;
 
  private:
   bool m_is_json;

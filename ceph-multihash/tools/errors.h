@@ -8,7 +8,7 @@
 
 namespace multihash::mhctl {
 
-/** Bad input, or not safe or not possible here: exit code 2, nothing was changed. */
+/** Bad input, or not safe or not possible here: exit code 2, but 1 if something was changed. */
 struct Refused : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

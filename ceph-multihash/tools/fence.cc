@@ -79,13 +79,15 @@ void set_fence(librbd::Image& image, const std::string& shown) {
   }
 }
 
-void lift_fence(librbd::Image& image, const std::string& shown) {
+bool lift_fence(librbd::Image& image, const std::string& shown) {
   const auto plugins = own_value(image, shown);
-  if (names_multihash(plugins)) {
-    const auto rest = without_multihash(plugins);
-    check(rest.empty() ? image.metadata_remove(KEY) : image.metadata_set(KEY, rest),
-          "fence of image " + shown);
+  if (!names_multihash(plugins)) {
+    return false;
   }
+  const auto rest = without_multihash(plugins);
+  check(rest.empty() ? image.metadata_remove(KEY) : image.metadata_set(KEY, rest),
+        "fence of image " + shown);
+  return true;
 }
 
 bool is_pool_fenced(librados::IoCtx& pool) {

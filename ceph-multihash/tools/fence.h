@@ -25,8 +25,8 @@ bool names_plugin(const std::string& plugins, const std::string& name);
 Fence fence_of(librbd::Image& image, const std::string& shown);
 
 void set_fence(librbd::Image& image, const std::string& shown);
-/** The image's own; other plug-ins that it names stay. */
-void lift_fence(librbd::Image& image, const std::string& shown);
+/** The image's own; other plug-ins that it names stay. False: there was none. */
+bool lift_fence(librbd::Image& image, const std::string& shown);
 
 bool is_pool_fenced(librados::IoCtx& pool);
 void lift_pool_fence(librados::IoCtx& pool);

@@ -81,6 +81,7 @@ int run_gc(Connection& connection, const Arguments& arguments, Report& report) {
     Progress progress("removed", found.subjects.size(), arguments.progress);
     for_each_of(found.subjects.size(), [&](std::size_t i) {
       remove_all(pool, found.subjects[i]);
+      report.done.objects += found.subjects[i].has_leftovers() ? 1 : 0;
       progress.step();
     });
   }

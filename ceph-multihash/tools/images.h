@@ -79,7 +79,8 @@ class ClosedImage {
   ClosedImage& operator=(const ClosedImage&) = delete;
 
   void set_fence();
-  void lift_fence();
+  /** False: it had none of its own. */
+  bool lift_fence();
 
  private:
   librados::IoCtx m_io;

@@ -1,6 +1,6 @@
 // mhctl: what an administrator needs around multihash. Exit codes: 0 done, or nothing is wrong; 1
-// something is wrong, or failed underway (what was done is right, and a second run goes on); 2 bad
-// input, or refused: nothing was changed.
+// something is wrong, or failed or was refused underway (what was done is right, and a second run
+// goes on); 2 bad input, or refused: nothing was changed.
 #include <CLI/CLI.hpp>
 #include <exception>
 
@@ -129,17 +129,17 @@ int main(int count, char** values) {
                    : error.what());
     return 2;
   }
+  Report report(format == "json");
   try {
     Connection connection(connection_options);
-    Report report(format == "json");
     const int code = chosen->run(connection, arguments, report);
     report.finish();
     return code;
-  } catch (const Refused& error) {
-    fmt::print(stderr, "mhctl: {}\n", error.what());
-    return 2;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "mhctl: {}\n", error.what());
-    return 1;
+    const bool nothing = report.done.is_nothing();
+    fmt::print(stderr, "mhctl: {}{}\n", error.what(),
+               nothing ? "" : fmt::format("; before that, {} changed: run it again to go on",
+                                          report.done.shown()));
+    return nothing && dynamic_cast<const Refused*>(&error) != nullptr ? 2 : 1;
   }
 }

@@ -26,7 +26,7 @@ bool copies_differ(const PoolProblems& problems) {
 
 /** Mends one object as it is now, one finding after another; how many were mended. */
 std::size_t mend_object(const librados::IoCtx& pool, const ObjectName& name, bool only_safe_live,
-                        const std::filesystem::path& save_folder) {
+                        const std::filesystem::path& save_folder, Done& done) {
   std::size_t mended = 0;
   std::size_t passed_over = 0;
   for (;;) {
@@ -40,6 +40,7 @@ std::size_t mend_object(const librados::IoCtx& pool, const ObjectName& name, boo
       continue;
     }
     mend(pool, now.facts, problem, save_folder);
+    done.objects += mended == 0 ? 1 : 0;
     ++mended;
   }
 }
@@ -101,11 +102,12 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
     }
     if (closed && image.lacks_fence) {
       closed->set_fence();  // before anything else: rule 1 of the protocol
+      ++report.done.fences;
       ++mended;
     }
     std::atomic<std::size_t> count = 0;
     for_each_of(image.objects.size(), [&](std::size_t i) {
-      count += mend_object(pool, image.objects[i].facts.name, only_safe_live, folder);
+      count += mend_object(pool, image.objects[i].facts.name, only_safe_live, folder, report.done);
       progress.step();
     });
     mended += count;
