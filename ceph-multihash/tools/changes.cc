@@ -6,6 +6,7 @@
 #include "content.h"
 #include "errors.h"
 #include "multihash/maintenance.h"
+#include "saved_copy.h"
 
 namespace multihash::mhctl {
 namespace {
@@ -24,7 +25,7 @@ void done(int result, const Facts& facts, const char* doing) {
   check(result, fmt::format("object {}: {}", facts.name.shown(), doing));
 }
 
-/** With the version: what an earlier run saved of this object stays. */
+/** For people: a name need not be the only one that gives this file's. */
 std::string file_name(librados::IoCtx pool, const ObjectName& name, unsigned choice,
                       std::uint64_t version) {
   auto file = fmt::format("{}.{}.{}.choice{}.version{}", pool.get_pool_name(), name.nspace,
@@ -45,11 +46,7 @@ void save_copy(const librados::IoCtx& pool, const Facts& facts, unsigned choice,
   if (content.version != facts.at[choice].version) {
     done(-ECANCELED, facts, "save a copy");
   }
-  const auto path = folder / file_name(pool, facts.name, choice, content.version);
-  std::error_code ignored;  // files of a run that was killed before it removed this copy
-  std::filesystem::remove(path, ignored);
-  std::filesystem::remove(path.string() + ".json", ignored);
-  save(content, path);
+  save(content, folder, file_name(pool, facts.name, choice, content.version));
 }
 
 /** The state that the change of home is tied to; of a redirect without our mark too. */

@@ -1,12 +1,8 @@
 #include "content.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "errors.h"
 
@@ -17,23 +13,6 @@ using librados::bufferlist;
 
 constexpr int ITSELF = librados::OPERATION_IGNORE_REDIRECT;
 constexpr std::uint64_t OMAP_PAGE = 1000;
-
-std::string flat(const Content& content) {
-  std::string data(content.bytes, '\0');
-  for (const auto& [offset, buffer] : content.extents) {
-    buffer.begin().copy(std::min<std::uint64_t>(buffer.length(), content.bytes - offset),
-                        data.data() + offset);
-  }
-  return data;
-}
-
-std::string hex(const std::string& bytes) {
-  std::string text;
-  for (const unsigned char byte : bytes) {
-    text += fmt::format("{:02x}", byte);
-  }
-  return text;
-}
 
 int operate(librados::IoCtx& io, const std::string& oid, librados::ObjectReadOperation& op,
             std::uint64_t* version = nullptr) {
@@ -50,43 +29,21 @@ int operate(librados::IoCtx& io, const std::string& oid, librados::ObjectReadOpe
   return result;
 }
 
-void write_file(const std::filesystem::path& path, const std::string& data) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0) {
-    throw Failed(with_reason("file " + path.string(), -errno));
-  }
-  std::size_t written = 0;
-  int result = 0;
-  while (result == 0 && written < data.size()) {
-    const auto wrote = ::write(file, data.data() + written, data.size() - written);
-    if (wrote > 0) {
-      written += static_cast<std::size_t>(wrote);
-    } else if (errno != EINTR) {
-      result = -errno;
-    }
-  }
-  if (result == 0 && ::fsync(file) < 0) {
-    result = -errno;
-  }
-  ::close(file);
-  check(result, "file " + path.string());
-}
-
-void sync_folder(const std::filesystem::path& folder) {
-  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  const int result = file < 0 || ::fsync(file) < 0 ? -errno : 0;
-  if (file >= 0) {
-    ::close(file);
-  }
-  check(result, "folder " + folder.string());
-}
-
 }  // namespace
+
+std::string Content::flat() const {
+  std::string data(bytes, '\0');
+  for (const auto& [offset, buffer] : extents) {
+    buffer.begin().copy(std::min<std::uint64_t>(buffer.length(), bytes - offset),
+                        data.data() + offset);
+  }
+  return data;
+}
 
 bool Content::equals(const Content& other) const {
   return bytes == other.bytes && attributes == other.attributes &&
          omap_header.contents_equal(other.omap_header) && omap == other.omap &&
-         flat(*this) == flat(other);
+         flat() == other.flat();
 }
 
 void Content::fill(librados::ObjectWriteOperation& op) const {
@@ -146,22 +103,6 @@ Content read_content(const librados::IoCtx& pool, const ObjectName& name, unsign
     content.omap.merge(page);
   }
   return content;
-}
-
-void save(const Content& content, const std::filesystem::path& path) {
-  if (!content.attributes.empty() || content.omap_header.length() > 0 || !content.omap.empty()) {
-    nlohmann::json more;
-    for (const auto& [name, value] : content.attributes) {
-      more["attributes"][hex(name)] = hex(value.to_str());
-    }
-    more["omap_header"] = hex(content.omap_header.to_str());
-    for (const auto& [key, value] : content.omap) {
-      more["omap"][hex(key)] = hex(value.to_str());
-    }
-    write_file(path.string() + ".json", more.dump());
-  }
-  write_file(path, flat(content));
-  sync_folder(path.parent_path());
 }
 
 Snapshots read_snapshots(const librados::IoCtx& pool, const ObjectName& name, unsigned choice) {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <rados/librados.hpp>
 #include <string>
@@ -25,6 +24,8 @@ struct Content {
   librados::bufferlist omap_header;
   std::map<std::string, librados::bufferlist> omap;
 
+  /** With its holes filled. */
+  std::string flat() const;
   bool equals(const Content& other) const;
   /** Makes an object of it that holds nothing yet. */
   void fill(librados::ObjectWriteOperation& op) const;
@@ -33,12 +34,6 @@ struct Content {
 /** As it was at one moment; Failed, if it is being written to. Of home: itself, not what it
  * redirects to. */
 Content read_content(const librados::IoCtx& pool, const ObjectName& name, unsigned choice);
-
-/**
- * Writes it to a file that is on disk when this returns: the data to `path`, attributes and omap,
- * if there are any, to `path`.json, as hex. Failed, if it exists already.
- */
-void save(const Content& content, const std::filesystem::path& path);
 
 /** What an alternate holds for snapshots, also when the object itself is gone. */
 struct Snapshots {
