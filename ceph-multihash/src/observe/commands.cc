@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,24 +45,27 @@ auto daemon(librados::Rados& rados, int osd) {
 
 }  // namespace
 
-int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map) {
+int read_cluster_map(librados::Rados& rados, std::int64_t pool, const std::function<bool()>& go_on,
+                     ClusterMap& map) {
   ClusterMap read;
   int result =
       ask(R"({"prefix":"pg dump","dumpcontents":["pgs_brief"],"format":"json"})", manager(rados),
           [&](std::string_view text) { return parse_pg_dump(text, pool, read.groups); });
+  if (!go_on()) {
+    return -ECANCELED;
+  }
   if (result < 0) {
     return result;
   }
-  CrushTree tree;
   result = ask(R"({"prefix":"osd tree","format":"json"})", monitor(rados),
-               [&](std::string_view text) { return parse_osd_tree(text, tree); });
-  if (result < 0) {
-    return result;
+               [&](std::string_view text) { return parse_osd_tree(text, read.tree); });
+  if (!go_on()) {
+    return -ECANCELED;
   }
-  read.client = own_location(rados, tree);
-  read.locations = std::move(tree.osds);
-  map = std::move(read);
-  return 0;
+  if (result == 0) {
+    map = std::move(read);
+  }
+  return result;
 }
 
 Location own_location(librados::Rados& rados, const CrushTree& tree) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <rados/librados.hpp>
 
@@ -13,11 +14,13 @@ namespace multihash {
 
 struct ClusterMap {
   Groups groups;
-  std::map<int, Location> locations;  ///< by OSD
-  Location client;
+  CrushTree tree;
 };
 
-int read_cluster_map(librados::Rados& rados, std::int64_t pool, ClusterMap& map);
+/** @param go_on asked between its questions; false: -ECANCELED, and rados is not touched any more
+ */
+int read_cluster_map(librados::Rados& rados, std::int64_t pool, const std::function<bool()>& go_on,
+                     ClusterMap& map);
 
 /** Where this client says that it is; no I/O. */
 Location own_location(librados::Rados& rados, const CrushTree& tree);

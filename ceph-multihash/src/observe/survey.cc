@@ -1,5 +1,6 @@
 #include "survey.h"
 
+#include <string>
 #include <utility>
 
 #include "survey_state.h"
@@ -7,7 +8,7 @@
 namespace multihash {
 namespace {
 
-constexpr unsigned THREADS = 4;
+constexpr unsigned THREADS = 3;
 
 // Means and shares of time need two answers, and before the first round that gets one there is one
 // that asks the manager. Sentinels, which only hosts need, may have to be created.
@@ -30,6 +31,9 @@ Survey::State::State(librados::IoCtx pool, const Options& options, Needs needs,
 
 void Survey::State::start() {
   m_workers = std::make_unique<Workers>(THREADS);
+  std::string cluster;
+  m_rados->cluster_fsid(&cluster);
+  m_desk = std::make_unique<Desk>(cluster + '.' + std::to_string(m_rados->get_instance_id()));
   m_scheduler = std::thread([this] { schedule(); });
 }
 
@@ -42,7 +46,13 @@ void Survey::State::stop() {
   if (m_scheduler.joinable()) {
     m_scheduler.join();
     m_workers->stop();
-    m_rados.reset();
+    if (m_desk->close(m_options.probe_timeout)) {
+      m_rados.reset();
+    } else {
+      // A thread is still in a call of it. What it holds of the connection is given up all the
+      // same, since the connection would not end with the client.
+      m_rados.release()->shutdown();
+    }
   }
 }
 
@@ -77,8 +87,7 @@ void Survey::State::schedule() {
     }
     const bool is_told = told(Clock::now());
     if (!is_told && must_ask_manager(began)) {
-      m_manager_in_flight = true;
-      m_workers->add([self = shared_from_this()] { self->ask_manager(); });
+      m_manager_in_flight = ask_manager();
     }
     const bool must_ask = m_needs.metrics && (m_needs.more_than_published || !is_told);
     const auto due = must_ask ? m_osds.begin_asking() : std::map<int, std::string>();
@@ -97,8 +106,8 @@ void Survey::State::publish() {
   const auto now = Clock::now();
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->groups = m_groups;
-  snapshot->locations = m_map.locations;
-  snapshot->client = m_map.client;
+  snapshot->locations = m_locations;
+  snapshot->client = m_client;
   snapshot->metrics = m_osds.metrics(now, m_pace.lifetime(now));
   if (m_bulletin && told(now)) {
     add_bulletin(*m_bulletin, now - m_bulletin_written, snapshot->metrics);

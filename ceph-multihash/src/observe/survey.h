@@ -34,7 +34,7 @@ struct Needs {
  * Metrics are refreshed and forgotten as Pace says. The public API has no asynchronous
  * commands, so a few threads wait for them; an OSD is only asked for its counters after it has
  * answered an operation, cls_multihash where its host is of interest, so that one that hangs does
- * not hold a thread.
+ * not hold a thread. A manager that is not there holds one of its own (Desk).
  */
 class Survey {
  public:
@@ -44,7 +44,10 @@ class Survey {
   Survey(const Survey&) = delete;
   Survey& operator=(const Survey&) = delete;
 
-  /** Ends the threads; what is known stays. Not to be called from a thread of librados. */
+  /**
+   * Ends the threads; what is known stays. Waits for the manager's answer as long as the probe
+   * timeout. Not to be called from a thread of librados.
+   */
   void close();
 
   /** Waits until everything that a policy may need is known; false: not within this time. */

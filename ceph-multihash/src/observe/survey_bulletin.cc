@@ -93,8 +93,7 @@ void Survey::State::heard_bulletin(int result, const bufferlist& answer) {
     m_bulletin_written = m_heard_map - read.age;
     m_groups = std::make_shared<const Groups>(std::move(read.groups));
     m_osds.serve(*m_groups);
-    m_map.client = own_location(*m_rados, read.tree);
-    m_map.locations = std::move(read.tree.osds);
+    use_tree(std::move(read.tree));
     m_bulletin = std::move(read);
     publish();
   }

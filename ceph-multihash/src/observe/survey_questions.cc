@@ -29,13 +29,27 @@ bool Survey::State::must_ask_manager(Clock::time_point now) const {
                                   (m_needs.metrics && m_osds_refuse && !m_manager_refuses));
 }
 
-void Survey::State::ask_manager() {
-  ClusterMap map;
-  std::map<int, double> free;
-  const int result = read_cluster_map(*m_rados, m_pool.get_id(), map);
-  const int space = result == 0 && osds_refuse() ? read_free_space(*m_rados, free) : result;
+// What it needs goes along: nobody may be there any more when the answer comes.
+bool Survey::State::ask_manager() {
+  return m_desk->take([asker = weak_from_this(), rados = m_rados.get(), pool = m_pool.get_id(),
+                       with_space = m_osds_refuse](const Desk::IsOpen& is_open) {
+    ClusterMap map;
+    std::map<int, double> free;
+    int result = read_cluster_map(*rados, pool, is_open, map);
+    const int space = result == 0 && with_space ? read_free_space(*rados, free) : result;
+    const auto self = is_open() ? asker.lock() : nullptr;
+    if (self) {
+      self->heard_manager(result, space, std::move(map), free);
+    }
+  });
+}
 
+void Survey::State::heard_manager(int result, int space, ClusterMap map,
+                                  const std::map<int, double>& free) {
   const std::lock_guard lock(m_mutex);
+  if (m_stopping) {
+    return;
+  }
   m_manager_in_flight = false;
   m_manager_refuses = is_refusal(result) || is_refusal(space);
   m_heard_map = Clock::now();
@@ -50,7 +64,7 @@ void Survey::State::ask_manager() {
     return;
   }
   m_groups = std::make_shared<const Groups>(std::move(map.groups));
-  m_map = std::move(map);
+  use_tree(std::move(map.tree));
   // Nobody else was asked until now, and the image's first write may wait for their answers.
   m_in_a_hurry = m_in_a_hurry || m_osds.empty();
   m_osds.serve(*m_groups);
@@ -58,9 +72,9 @@ void Survey::State::ask_manager() {
   publish();
 }
 
-bool Survey::State::osds_refuse() {
-  const std::lock_guard lock(m_mutex);
-  return m_osds_refuse;
+void Survey::State::use_tree(CrushTree tree) {
+  m_client = own_location(*m_rados, tree);
+  m_locations = std::move(tree.osds);
 }
 
 void Survey::State::ask(int id, const std::string& sentinel) {

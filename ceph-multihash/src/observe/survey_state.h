@@ -1,6 +1,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -8,6 +9,7 @@
 
 #include "bulletin.h"
 #include "commands.h"
+#include "desk.h"
 #include "osd_table.h"
 #include "pace.h"
 #include "sentinels.h"
@@ -48,8 +50,10 @@ class Survey::State : public std::enable_shared_from_this<State> {
   // What is asked (survey_questions.cc).
   bool map_is_old(Clock::time_point now) const;
   bool must_ask_manager(Clock::time_point now) const;
-  void ask_manager();
-  bool osds_refuse();
+  /** Under the mutex. False: it can't be asked now. */
+  bool ask_manager();
+  void heard_manager(int result, int space, ClusterMap map, const std::map<int, double>& free);
+  void use_tree(CrushTree tree);
   void ask(int id, const std::string& sentinel);
   void ask_anything(int id, const std::string& sentinel);
   void ask_host(int id, const std::string& sentinel);
@@ -81,13 +85,15 @@ class Survey::State : public std::enable_shared_from_this<State> {
   Clock::time_point m_bulletin_written;
   Clock::time_point m_bulletin_due;
   Clock::time_point m_heard_map;
-  ClusterMap m_map;  // without its groups
+  std::map<int, Location> m_locations;  // by OSD
+  Location m_client;
   std::shared_ptr<const Groups> m_groups = std::make_shared<const Groups>();
   OsdTable m_osds;
   std::shared_ptr<const Snapshot> m_snapshot;
   Clock::time_point m_published;
   std::thread m_scheduler;
   std::unique_ptr<Workers> m_workers;
+  std::unique_ptr<Desk> m_desk;
 };
 
 }  // namespace multihash
