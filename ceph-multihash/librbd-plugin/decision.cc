@@ -36,7 +36,7 @@ Decision decide_read(Mode mode, uint64_t bytes, Route known, std::optional<unsig
 
 Decision decide(Operation operation, Mode mode, bool may_have_alternate, Route known,
                 std::optional<unsigned> hint) {
-  if (mode == Mode::STOCK || !may_have_alternate) {
+  if (all_goes_home(mode) || !may_have_alternate) {
     return {};
   }
   switch (operation.kind) {

@@ -10,10 +10,15 @@ namespace multihash::rbd {
 /** How far this client may go with an open image. */
 enum class Mode : uint8_t {
   STOCK,      ///< all goes home: no fence, no exclusive-lock feature, migrated, mirrored
+  UNDECIDED,  ///< the same, by an owner of the lock who doesn't know yet whether it may place
   READER,     ///< another client may hold exclusive-lock: alternates are only read
   RELEASING,  ///< this client still holds it, for what has to be written before it goes
   OWNER,      ///< this client holds it
 };
+
+inline bool all_goes_home(Mode mode) {
+  return mode == Mode::STOCK || mode == Mode::UNDECIDED;
+}
 
 /** What of an operation on one object decides its way. */
 struct Operation {

@@ -73,8 +73,10 @@ bool Dispatch::read(uint64_t object_no, librbd::io::ReadExtents* extents,
                     Context* on_dispatched) {
   const Operation operation{version == nullptr ? Operation::READ : Operation::GUARDED_READ,
                             length(*extents)};
-  const auto decision = m_router->route(object_no, operation, m_image->mode(),
-                                        m_image->may_have_alternate(object_no));
+  const auto mode =
+      version == nullptr ? m_image->mode() : m_image->mode_for_change(object_no);  // as its write
+  const auto decision =
+      m_router->route(object_no, operation, mode, m_image->may_have_alternate(object_no));
   if (decision.way == Way::HOME_AND_LOOK || decision.way == Way::LOOK_FIRST) {
     load_hints();
   }

@@ -126,8 +126,9 @@ void Dispatch::send_by(Route route, const Pending& op, Make make) {
 template <typename Make>
 bool Dispatch::send_change(Operation::Kind kind, const Pending& op, Context** on_finish,
                            Make make) {
-  const auto decision = m_router->route(op.object_no, {kind}, m_image->mode(),
-                                        m_image->may_have_alternate(op.object_no));
+  const auto mode = m_image->mode_for_change(op.object_no);  // first: it may stay at home by that
+  const auto decision =
+      m_router->route(op.object_no, {kind}, mode, m_image->may_have_alternate(op.object_no));
   switch (decision.way) {
     case Way::DIRECT:
       send_to(decision.choice, op, make);

@@ -40,6 +40,9 @@ class Finder {
   /** What the policy says of an object that is nowhere yet. No I/O. */
   virtual unsigned pick(uint64_t object_no) = 0;
 
+  /** False: it stays at home, whatever the policy says. No I/O. */
+  virtual bool may_leave_home(uint64_t /*object_no*/) { return true; }
+
   /** The placement group of an object's home. Empty: not known now. No I/O. */
   virtual std::optional<uint32_t> group(uint64_t object_no) = 0;
 

@@ -37,6 +37,47 @@ void Image::refresh(Mode mode) {
   m_mode.store(mode, std::memory_order_release);
 }
 
+void Image::acquired_lock() {
+  refresh(Mode::OWNER);
+  std::lock_guard locker{m_undecided};
+  ++m_lock_number;
+  m_any_stays = false;
+  m_stay.clear();
+  change(Mode::OWNER, Mode::UNDECIDED);
+}
+
+void Image::decided(uint64_t lock_number, bool may_place) {
+  std::lock_guard locker{m_undecided};
+  if (lock_number == m_lock_number) {
+    change(Mode::UNDECIDED, may_place ? Mode::OWNER : Mode::STOCK);
+  }
+}
+
+// What is decided from here on comes too late, so an OWNER can't come between these two.
+void Image::releasing_lock() {
+  change(Mode::UNDECIDED, Mode::STOCK);
+  change(Mode::OWNER, Mode::RELEASING);
+}
+
+Mode Image::mode_for_change(uint64_t object_no) {
+  if (mode() == Mode::UNDECIDED) {
+    std::lock_guard locker{m_undecided};
+    if (mode() == Mode::UNDECIDED) {
+      m_stay.insert(object_no);
+      m_any_stays = true;
+    }
+  }
+  return mode();
+}
+
+bool Image::stays_home(uint64_t object_no) const {
+  if (!m_any_stays) {
+    return false;
+  }
+  std::lock_guard locker{m_undecided};
+  return m_stay.count(object_no) != 0;
+}
+
 // Only the image's or the pool's own setting stops a librbd without the plug-in; one in this
 // client's ceph.conf stops nobody.
 bool Image::fenced() const {

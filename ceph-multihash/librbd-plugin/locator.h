@@ -29,6 +29,9 @@ class Locator : public Finder {
   void look(uint64_t object_no, Found found) override;
   void peek(uint64_t object_no, Found found) override;
   unsigned pick(uint64_t object_no) override;
+  bool may_leave_home(uint64_t object_no) override {
+    return m_image->may_have_alternate(object_no);
+  }
   std::optional<uint32_t> group(uint64_t object_no) override;
   uint64_t objects() override { return m_image->objects(); }
   void later(std::function<void()> action) override { m_threads.run(std::move(action)); }

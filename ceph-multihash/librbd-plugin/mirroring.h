@@ -1,15 +1,16 @@
 #pragma once
 
-#include <chrono>
+#include <functional>
 
 #include "librbd/ImageCtx.h"
 
 namespace multihash::rbd {
 
 /**
- * Whether the image is, is to be, or was until just now, mirrored to another cluster; true, too, if
- * that can't be told within so long. Blocks.
+ * Asks whether the image is, is to be, or was until just now, mirrored to another cluster; told
+ * true, too, if that can't be told. However long it takes: it is told once, in a thread of
+ * librados, maybe when the image is closed.
  */
-bool may_be_mirrored(librbd::ImageCtx& image, std::chrono::milliseconds at_most);
+void ask_whether_mirrored(librbd::ImageCtx& image, std::function<void(bool)> told);
 
 }  // namespace multihash::rbd

@@ -3,13 +3,13 @@
 #include <chrono>
 #include <memory>
 
+#include "admission.h"
 #include "ceph_ver.h"
 #include "common/dout.h"
 #include "dispatch.h"
 #include "hints_store.h"
 #include "librbd/io/ObjectDispatcherInterface.h"
 #include "librbd/plugin/Types.h"
-#include "mirroring.h"
 #include "settings.h"
 
 #define dout_subsys ceph_subsys_rbd
@@ -30,19 +30,19 @@ class LockHooks : public librbd::plugin::HookPoints {
         m_router(std::move(router)),
         m_patience(patience) {}
 
-  // librbd holds writes back until this has completed.
+  // librbd holds writes back until this has completed. What is not known by then keeps objects at
+  // home until it is.
   void acquired_exclusive_lock(Context* on_finish) override {
     m_image->acquired_lock();
     m_router->forget_all();
-    if (m_image->mode() != Mode::OWNER) {
+    if (m_image->mode() != Mode::UNDECIDED) {
       on_finish->complete(0);
       return;
     }
     m_locator->later([image = m_image, locator = m_locator, router = m_router,
                       patience = m_patience, on_finish] {
-      if (may_be_mirrored(*image->ctx(), patience)) {
-        image->stay_home();
-      } else {
+      ask_for_admission(image, patience);
+      if (image->mode() == Mode::OWNER) {
         router->hints().load(read_hints(*image->ctx(), patience));
         locator->wait_until_ready();
       }

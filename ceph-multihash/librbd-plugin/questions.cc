@@ -76,7 +76,7 @@ void Router::place_ahead(uint64_t object_no) {
     const auto end = std::min(range.end, m_finder->objects());
     for (auto next = range.first; next < end; ++next) {
       m_quiet.start();  // before the mode is asked: whoever gives up the lock waits for it then
-      if (m_mode() == Mode::OWNER && m_table.begin(next)) {
+      if (m_mode() == Mode::OWNER && m_finder->may_leave_home(next) && m_table.begin(next)) {
         m_tally->placed_ahead();
         find(question(next, Need::EXISTENCE, {}, std::nullopt), [this] { m_quiet.finish(); });
       } else {

@@ -13,7 +13,7 @@ Router::Router(std::shared_ptr<Finder> finder, std::shared_ptr<Tally> tally,
 
 Decision Router::route(uint64_t object_no, Operation operation, Mode mode,
                        bool may_have_alternate) {
-  if (mode == Mode::STOCK || !may_have_alternate) {
+  if (all_goes_home(mode) || !may_have_alternate) {
     return {};
   }
   const auto known = m_table.find(object_no);

@@ -149,6 +149,7 @@ TEST(Decision, StockImagesAndWhatAParentOverlapsGoHome) {
   for (const auto& row : TABLE) {
     EXPECT_EQ(decide(row.operation, row.mode, false, row.known, 1), STOCK);
     EXPECT_EQ(decide(row.operation, Mode::STOCK, true, row.known, 1), STOCK);
+    EXPECT_EQ(decide(row.operation, Mode::UNDECIDED, true, row.known, 1), STOCK);
   }
 }
 

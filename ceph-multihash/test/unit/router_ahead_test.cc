@@ -33,6 +33,18 @@ TEST_F(RouterTest, NothingIsPlacedAheadBeyondTheEnd) {
   EXPECT_EQ(route(READ, 4).way, Way::HOME_AND_LOOK);
 }
 
+TEST_F(RouterTest, NothingIsPlacedAheadThatHasToStayHome) {
+  finder->stay = {3};
+  for (uint64_t object = 0; object < 3; ++object) {
+    change(WRITE, "write", object);
+    finder->answer(ALTERNATE);
+  }
+  finder->do_later();
+  EXPECT_EQ(counts->ahead, 1);
+  EXPECT_EQ(finder->answer(ALTERNATE), "place 4");
+  EXPECT_TRUE(finder->asked.empty());
+}
+
 TEST_F(RouterTest, WhatWasBegunAheadIsWaitedForBeforeTheLockIsGivenUp) {
   for (uint64_t object = 0; object < 3; ++object) {
     change(WRITE, "write", object);

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,6 +45,7 @@ struct SlowFinder : Finder {
     asked.push_back({"peek " + std::to_string(object_no), std::move(found)});
   }
   unsigned pick(uint64_t) override { return picks; }
+  bool may_leave_home(uint64_t object_no) override { return stay.count(object_no) == 0; }
   std::optional<uint32_t> group(uint64_t object_no) override { return object_no / 10; }
   uint64_t objects() override { return end; }
   void later(std::function<void()> action) override { to_do.push_back(std::move(action)); }
@@ -64,6 +66,7 @@ struct SlowFinder : Finder {
   std::vector<Asked> asked;
   std::vector<std::function<void()>> to_do;
   unsigned picks = 0;
+  std::set<uint64_t> stay;
   uint64_t end = 1000;
 };
 
