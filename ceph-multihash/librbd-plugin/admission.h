@@ -9,8 +9,8 @@ namespace multihash::rbd {
 
 /**
  * Finds out, of an UNDECIDED image, whether alternates may be used with this lock: not if it is
- * mirrored. Blocks, but not for longer than that; what is told later counts then. The image is
- * STOCK or OWNER when this returns, or still UNDECIDED.
+ * mirrored, or being drained. Blocks, but not for longer than that; what is told later counts then.
+ * The image is STOCK or OWNER when this returns, or still UNDECIDED.
  */
 void ask_for_admission(const std::shared_ptr<Image>& image, std::chrono::milliseconds at_most);
 

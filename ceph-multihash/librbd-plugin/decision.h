@@ -9,7 +9,7 @@ namespace multihash::rbd {
 
 /** How far this client may go with an open image. */
 enum class Mode : uint8_t {
-  STOCK,      ///< all goes home: no fence, no exclusive-lock feature, migrated, mirrored
+  STOCK,      ///< all goes home: no fence, no exclusive-lock feature, migrated, mirrored, drained
   UNDECIDED,  ///< the same, by an owner of the lock who doesn't know yet whether it may place
   READER,     ///< another client may hold exclusive-lock: alternates are only read
   RELEASING,  ///< this client still holds it, for what has to be written before it goes

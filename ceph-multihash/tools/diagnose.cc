@@ -26,8 +26,7 @@ unsigned newest(const Facts& facts) {
   return found;
 }
 
-/** The alternate that a home without our mark redirects to; 0: it doesn't redirect, or elsewhere.
- */
+/** The alternate that a home without our mark redirects to; 0: it doesn't, or elsewhere. */
 unsigned unmarked_target(const Facts& facts) {
   for (unsigned choice = 1; choice < MAX_CHOICES; ++choice) {
     if (facts.at[choice].exists && facts.at[choice].same_as(facts.through_home)) {
@@ -68,6 +67,8 @@ unsigned live_choice(const Facts& facts) {
     case Home::DATA:
       return redirects_without_mark(facts) ? unmarked_target(facts) : 0;
     case Home::ABSENT:
+      // It was home, and was removed there since: it must not come back.
+      return facts.was_coming_home ? 0 : newest(facts);
     case Home::PENDING:
       break;
   }

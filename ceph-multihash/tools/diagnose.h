@@ -44,8 +44,9 @@ struct Finding {
  * comes before what removes other copies, and the stub that says which copy counts goes last.
  *
  * Home decides which copy counts, as it does for every client: data at home, else the alternate
- * that it redirects to. Without a home, the alternate that was modified last is the object. If the
- * image has a map, that decides alone, and nothing is mended.
+ * that it redirects to. Without a home, the alternate that was modified last is the object, but not
+ * where a drain was bringing it home. If the image has a map, that decides alone, and nothing is
+ * mended.
  */
 std::vector<Finding> diagnose(const Facts& facts);
 

@@ -5,24 +5,28 @@
 #include <atomic>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 namespace multihash::mhctl {
 
-/** What a command has changed so far. From the first change on nothing counts as refused. Thread-safe. */
+/** What a command has changed so far: from then on nothing counts as refused. Thread-safe. */
 struct Done {
   std::atomic<std::size_t> objects{0};
   std::atomic<std::size_t> fences{0};
 
   bool is_nothing() const { return objects == 0 && fences == 0; }
 
-  /** "12 objects and 1 fence were" */
+  /** "12 objects and 1 fence" */
   std::string shown() const {
-    const auto counted = [](std::size_t count, const char* what) {
-      return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-    };
-    const auto one = counted(objects, "object");
-    return fences == 0 ? one + (objects == 1 ? " was" : " were")
-                       : one + " and " + counted(fences, "fence") + " were";
+    std::string text;
+    for (const auto& [count, what] :
+         {std::pair{objects.load(), "object"}, {fences.load(), "fence"}}) {
+      if (count > 0) {
+        text += fmt::format("{}{} {}{}", text.empty() ? "" : " and ", count, what,
+                            count == 1 ? "" : "s");
+      }
+    }
+    return text;
   }
 };
 

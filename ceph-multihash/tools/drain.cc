@@ -1,5 +1,9 @@
+#include <optional>
+#include <utility>
+
 #include "changes.h"
 #include "command.h"
+#include "drain_notes.h"
 #include "drain_parts.h"
 #include "errors.h"
 #include "images.h"
@@ -10,10 +14,22 @@
 namespace multihash::mhctl {
 namespace {
 
-void drain_object(const librados::IoCtx& pool, const DrainStep& step) {
+// Ended between the two changes of an object, it leaves a copy that is what the object was. So a
+// note says first that this counts no more, and stays until it can't be there.
+void bring_home_noted(const librados::IoCtx& pool, const DrainStep& step, DrainNotes& notes) {
+  if (step.facts.was_coming_home) {
+    bring_home(pool, step.facts, step.choice);
+    return;
+  }
+  const auto note = notes.begin(step.facts.name);
+  bring_home(pool, step.facts, step.choice);
+  notes.end(note);
+}
+
+void drain_object(const librados::IoCtx& pool, const DrainStep& step, DrainNotes& notes) {
   switch (step.action) {
     case DrainStep::Action::BRING_HOME:
-      bring_home(pool, step.facts, step.choice);
+      bring_home_noted(pool, step, notes);
       break;
     case DrainStep::Action::REMOVE_STUB:
       remove_stub(pool, step.facts);
@@ -27,10 +43,13 @@ void drain_object(const librados::IoCtx& pool, const DrainStep& step) {
 void drain_part(DrainPart& part, const Arguments& arguments, Done& done) {
   Progress progress(part.shown() + ": drained", part.plan.steps.size(), arguments.progress);
   for_each_of(part.plan.steps.size(), [&](std::size_t i) {
-    drain_object(part.pool, part.plan.steps[i]);
+    drain_object(part.pool, part.plan.steps[i], *part.notes);
     ++done.objects;
     progress.step();
   });
+  if (part.notes->has_any()) {
+    part.notes->clear();
+  }
   if (part.closed && part.closed->lift_fence()) {
     ++done.fences;
   }
@@ -85,12 +104,17 @@ void require_nothing_left(const librados::IoCtx& pool, const Arguments& argument
   }
 }
 
-void finish_pool(librados::IoCtx pool, const Arguments& arguments, Done& done) {
+void finish_pool(Connection& connection, const Arguments& arguments, Done& done) {
+  auto pool = connection.pool(arguments.pool);
   if (is_pool_fenced(pool)) {
     lift_pool_fence(pool);
     ++done.fences;
   }
   require_nothing_left(pool, arguments);
+  // Of objects of no image that have all been removed since.
+  if (DrainNotes notes(connection, std::nullopt, pool.get_id()); notes.has_any()) {
+    notes.clear();
+  }
 }
 
 }  // namespace
@@ -122,7 +146,7 @@ int run_drain(Connection& connection, const Arguments& arguments, Report& report
     steps += part.plan.steps.size();
   }
   if (arguments.image.empty()) {
-    finish_pool(connection.pool(arguments.pool), arguments, report.done);
+    finish_pool(connection, arguments, report.done);
   }
   report.document["done"] = steps;
   report.line("done: {} objects, and no fence is left", steps);

@@ -79,18 +79,29 @@ void DrainParts::scan() {
   for (const auto id : pools) {
     const auto io = m_images.connection().pool(id, "");
     require_no_pool_snapshots(io);
-    auto found = mhctl::scan(
-        io, [&](const ObjectName& name) { return is_wanted(name, id); }, nullptr);
+    auto found =
+        mhctl::scan(io, [&](const ObjectName& name) { return is_wanted(name, id); }, nullptr);
     for (auto& facts : found.subjects) {
       add(std::move(facts), id);
+    }
+  }
+  read_notes();
+}
+
+void DrainParts::read_notes() {
+  for (auto& [key, part] : m_parts) {
+    part.notes = std::make_unique<DrainNotes>(m_images.connection(), key, part.pool.get_id());
+    for (auto& facts : part.objects) {
+      facts.was_coming_home = part.notes->of_ended_runs().count(facts.name) > 0;
     }
   }
 }
 
 void DrainParts::forget_stock() {
   for (auto part = m_parts.begin(); part != m_parts.end();) {
+    const bool is_fenced = part->second.image && part->second.image->fence.is_set;
     const bool is_stock =
-        part->second.objects.empty() && (!part->second.image || !part->second.image->fence.is_set);
+        part->second.objects.empty() && !is_fenced && !part->second.notes->has_any();
     part = is_stock ? m_parts.erase(part) : std::next(part);
   }
 }

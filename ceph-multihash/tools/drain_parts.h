@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "command.h"
+#include "drain_notes.h"
 #include "drain_plan.h"
 #include "images.h"
 #include "probe.h"
@@ -20,6 +21,7 @@ struct DrainPart {
   std::unique_ptr<ClosedImage> closed;
   std::vector<Facts> objects;
   DrainPlan plan;
+  std::unique_ptr<DrainNotes> notes;  ///< of what is coming home
 
   std::string shown() const { return image ? "image " + image->shown : "objects of no image"; }
 };
@@ -37,7 +39,7 @@ class DrainParts {
   /** Nobody else uses any part from here on, but what is scanned after it. */
   void close();
 
-  /** Makes the plans. Why they can't be carried out; with_watchers: because images are open, too. */
+  /** Makes the plans. Why they can't be carried out; with_watchers: also as images are open. */
   std::vector<std::string> plan(bool with_watchers);
   /** By fences that are not the images' own, and can't be lifted from here. */
   std::vector<std::string> refusals_by_fences() const;
@@ -50,6 +52,7 @@ class DrainParts {
  private:
   void add_image(const ImageKey& key);
   void add(Facts facts, std::int64_t pool);
+  void read_notes();
   bool is_wanted(const ObjectName& name, std::int64_t pool) const;
 
   Images& m_images;

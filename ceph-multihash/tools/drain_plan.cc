@@ -45,6 +45,15 @@ std::string refusal_by_snapshots(const ImageInfo* image, const std::set<std::str
       what, image->shown);
 }
 
+/** A copy whose object was brought home, and may have been written to or removed there since. */
+bool is_of_killed_drain(const librados::IoCtx& pool, const Facts& facts, unsigned choice) {
+  const bool is_home = facts.home.kind == HomeState::Kind::DATA;
+  if (facts.was_coming_home) {
+    return is_home || facts.home.kind == HomeState::Kind::ABSENT;
+  }
+  return is_home && compare_copy(pool, facts, choice) == CopyState::EQUAL;
+}
+
 /** Empty: what is to be done can't be told. */
 std::vector<DrainStep> steps_of(const librados::IoCtx& pool, const Facts& facts) {
   const auto live = live_choice(facts);
@@ -56,9 +65,8 @@ std::vector<DrainStep> steps_of(const librados::IoCtx& pool, const Facts& facts)
     if (is_stub_of_nothing) {
       steps.push_back({facts, Action::REMOVE_STUB, finding.choice});
       live_is_gone = true;
-    } else if (finding.kind == Kind::ORPHAN && facts.home.kind == HomeState::Kind::DATA &&
-               compare_copy(pool, facts, finding.choice) == CopyState::EQUAL) {
-      steps.push_back({facts, Action::REMOVE_COPY, finding.choice});  // of a drain that was killed
+    } else if (finding.kind == Kind::ORPHAN && is_of_killed_drain(pool, facts, finding.choice)) {
+      steps.push_back({facts, Action::REMOVE_COPY, finding.choice});
     } else {
       return {};
     }

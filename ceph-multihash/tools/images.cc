@@ -116,6 +116,7 @@ ImageInfo Images::info(const ImageKey& key) {
   }
   info.data_pool = image.get_data_pool_id();
   info.fence = fence_of(image, info.shown);
+  info.drain_begun = !coming_home(key, key.pool).empty();
   result = image.snap_list(info.snapshots);
   if (result < 0) {
     info.unopened = with_reason("its snapshots", result);

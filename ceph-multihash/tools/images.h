@@ -4,7 +4,9 @@
 #include <memory>
 #include <optional>
 #include <rbd/librbd.hpp>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "connection.h"
@@ -21,6 +23,7 @@ struct ImageInfo {
   bool in_trash = false;
   std::int64_t data_pool = -1;
   Fence fence;
+  bool drain_begun = false;  ///< and has not ended
   std::vector<librbd::snap_info_t> snapshots;
   std::optional<PlaceMap> map;
   std::string unopened;  ///< why librbd doesn't open it, or is not asked to; empty: it does
@@ -41,8 +44,16 @@ class Images {
 
   /** Of an image with a header; as it was when it was asked for first. Null: it has none. */
   const PlaceMap* map(const ImageKey& key);
-  /** What is asked for after this is read anew. */
-  void forget_maps() { m_maps.clear(); }
+  /**
+   * The objects of an image, or those of a pool that are no image's, that a drain which was ended
+   * was bringing home; as they were when they were asked for first.
+   */
+  const std::set<ObjectName>& coming_home(const std::optional<ImageKey>& image, std::int64_t pool);
+  /** Maps, and what is coming home: what is asked for after this is read anew. */
+  void forget_notes() {
+    m_maps.clear();
+    m_coming_home.clear();
+  }
 
   /** Those with their header in a pool, in all namespaces and the trash. */
   std::vector<ImageKey> in_pool(const std::string& pool);
@@ -67,6 +78,7 @@ class Images {
   std::map<std::pair<std::int64_t, std::string>, Names> m_names;
   std::map<ImageKey, bool> m_exists;
   std::map<ImageKey, std::optional<PlaceMap>> m_maps;
+  std::map<std::pair<std::int64_t, std::optional<ImageKey>>, std::set<ObjectName>> m_coming_home;
 };
 
 /** An image that nobody else has open, nor can write to, as long as this lives. */

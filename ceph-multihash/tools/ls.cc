@@ -45,7 +45,7 @@ int run_ls(Connection& connection, const Arguments& arguments, Report& report) {
         stat.bytes = bytes;
         show(name, 0, stat, "home");
       });
-  mark_mapped(images, librados::IoCtx(selection.pool).get_id(), found.subjects);
+  mark_by_image(images, librados::IoCtx(selection.pool).get_id(), found.subjects);
   for (const auto& facts : found.subjects) {
     const auto live = live_choice(facts);
     if (facts.mapped || facts.is_map_unreadable) {

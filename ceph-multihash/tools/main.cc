@@ -102,8 +102,7 @@ int main(int count, char** values) {
           ->check(not_empty("how names begin"));
     }
     if (command.run == run_repair) {
-      verb->add_option("--save", arguments.save,
-                       "folder for copies that differ from their objects")
+      verb->add_option("--save", arguments.save, "folder for copies that differ from their objects")
           ->check(not_empty("a folder"));
     }
     if (command.run == run_repair || command.run == run_drain) {
@@ -138,8 +137,9 @@ int main(int count, char** values) {
   } catch (const std::exception& error) {
     const bool nothing = report.done.is_nothing();
     fmt::print(stderr, "mhctl: {}{}\n", error.what(),
-               nothing ? "" : fmt::format("; before that, {} changed: run it again to go on",
-                                          report.done.shown()));
+               nothing ? ""
+                       : fmt::format("; before that, {} had been changed: run it again to go on",
+                                     report.done.shown()));
     return nothing && dynamic_cast<const Refused*>(&error) != nullptr ? 2 : 1;
   }
 }

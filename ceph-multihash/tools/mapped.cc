@@ -6,10 +6,11 @@
 
 namespace multihash::mhctl {
 
-void mark_mapped(Images& images, std::int64_t pool, std::vector<Facts>& objects) {
-  images.forget_maps();
+void mark_by_image(Images& images, std::int64_t pool, std::vector<Facts>& objects) {
+  images.forget_notes();
   for (auto& facts : objects) {
     const auto image = image_of(facts.name, pool);
+    facts.was_coming_home = images.coming_home(image, pool).count(facts.name) > 0;
     const auto* const map = image ? images.map(*image) : nullptr;
     if (map == nullptr) {
       continue;
@@ -42,7 +43,7 @@ std::vector<Facts> scan_with_maps(Images& images, const librados::IoCtx& pool) {
       objects.push_back(std::move(facts));
     }
   }
-  mark_mapped(images, pool_id, objects);
+  mark_by_image(images, pool_id, objects);
   return objects;
 }
 

@@ -8,12 +8,13 @@
 namespace multihash::mhctl {
 
 /**
- * Notes for objects of images with a map where that has them. The maps are read now, after the
- * objects were looked at: librbd records a place before there is an object.
+ * Notes what is known of objects by their images: where those with a map have them, and whether a
+ * drain was bringing them home. Both are read now, after the objects were looked at: librbd records
+ * a place before there is an object.
  *
  * @param pool the one that the objects are in
  */
-void mark_mapped(Images& images, std::int64_t pool, std::vector<Facts>& objects);
+void mark_by_image(Images& images, std::int64_t pool, std::vector<Facts>& objects);
 
 /** Objects with a stub or alternates, and all of images with a map; marked. */
 std::vector<Facts> scan_with_maps(Images& images, const librados::IoCtx& pool);

@@ -35,9 +35,11 @@ struct Facts {
   Stat home_itself;                    ///< whatever is at home, a stub too
   Stat through_home;                   ///< what a client sees that knows nothing of choices
   std::array<Stat, MAX_CHOICES> at{};  ///< alternates; 0 is not used
-  /** Where its image's map has it; nothing: the image has none (set by mark_mapped()). */
+  /** Where its image's map has it; nothing: the image has none (set by mark_by_image()). */
   std::optional<unsigned> mapped;
-  bool is_recorded = false;        ///< in that map; without, it can only be at home
+  bool is_recorded = false;  ///< in that map; without, it can only be at home
+  /** By a drain that was ended: an alternate that no stub names is no object (mark_by_image()). */
+  bool was_coming_home = false;
   bool is_map_unreadable = false;  ///< the image has one that says nothing: nothing is diagnosed
 
   /**

@@ -1,6 +1,7 @@
 #include "problems.h"
 
 #include <algorithm>
+#include <set>
 
 #include "content.h"
 #include "errors.h"
@@ -54,7 +55,7 @@ bool Problem::can_be_mended() const {
 }
 
 bool ImageProblems::is_wrong() const {
-  return lacks_fence || !map_error.empty() ||
+  return lacks_fence || drain_begun || !map_error.empty() ||
          std::any_of(objects.begin(), objects.end(), [](const auto& object) {
            return std::any_of(object.problems.begin(), object.problems.end(),
                               [](const auto& problem) { return problem.finding.is_wrong(); });
@@ -62,11 +63,12 @@ bool ImageProblems::is_wrong() const {
 }
 
 bool ImageProblems::needs_closed() const {
-  return lacks_fence || std::any_of(objects.begin(), objects.end(), [](const auto& object) {
-           return std::any_of(object.problems.begin(), object.problems.end(),
-                              [](const auto& problem) {
-                                return problem.can_be_mended() && !problem.finding.is_safe_live();
-                              });
+  const auto needs_it = [](const auto& problem) {
+    return problem.can_be_mended() && !problem.finding.is_safe_live();
+  };
+  return lacks_fence || drain_begun ||
+         std::any_of(objects.begin(), objects.end(), [&](const auto& object) {
+           return std::any_of(object.problems.begin(), object.problems.end(), needs_it);
          });
 }
 
@@ -85,10 +87,27 @@ ObjectProblems problems_of(const librados::IoCtx& pool, Facts facts) {
   return found;
 }
 
+/** Images with notes of a drain, though nothing else may be said about them. */
+std::set<std::optional<ImageKey>> drains_begun(Images& images, librados::IoCtx pool) {
+  std::set<std::optional<ImageKey>> begun;
+  if (!images.coming_home(std::nullopt, pool.get_id()).empty()) {
+    begun.insert(std::nullopt);
+  }
+  for (const auto& key : images.in_pool(pool.get_pool_name())) {
+    if (!images.coming_home(key, pool.get_id()).empty()) {
+      begun.insert(key);
+    }
+  }
+  return begun;
+}
+
 }  // namespace
 
-ObjectProblems problems_now(const librados::IoCtx& pool, const ObjectName& name) {
-  return problems_of(pool, examine(pool, {{name, ALTERNATES}}).at(0));
+ObjectProblems problems_now(const librados::IoCtx& pool, const ObjectName& name,
+                            bool was_coming_home) {
+  auto facts = examine(pool, {{name, ALTERNATES}}).at(0);
+  facts.was_coming_home = was_coming_home;
+  return problems_of(pool, std::move(facts));
 }
 
 PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
@@ -111,7 +130,7 @@ PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
     }
   }
   auto examined = examine(pool, odd);
-  mark_mapped(images, pool_id, examined);
+  mark_by_image(images, pool_id, examined);
   for (auto& facts : examined) {
     const auto image = image_of(facts.name, pool_id);
     auto problems = problems_of(pool, std::move(facts));
@@ -119,8 +138,12 @@ PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
       by_image[image].objects.push_back(std::move(problems));
     }
   }
+  for (const auto& image : drains_begun(images, pool)) {
+    by_image[image];
+  }
   for (auto& [image, problems] : by_image) {
     problems.image = image;
+    problems.drain_begun = !images.coming_home(image, pool_id).empty();
     problems.shown = "objects of no image";
     if (image) {
       const auto info = images.info(*image);
@@ -128,60 +151,14 @@ PoolProblems find_problems(Images& images, const librados::IoCtx& pool) {
       problems.lacks_fence = info.unopened.empty() && !info.fence.is_set;
       problems.has_map = info.map.has_value();
       problems.map_error = info.map ? info.map->error() : "";
+      problems.drain_begun = problems.drain_begun && !problems.has_map;
     }
-    if (problems.lacks_fence || !problems.map_error.empty() || !problems.objects.empty()) {
+    if (problems.lacks_fence || problems.drain_begun || !problems.map_error.empty() ||
+        !problems.objects.empty()) {
       found.images.push_back(std::move(problems));
     }
   }
   return found;
-}
-
-void show_problems(const PoolProblems& problems, Report& report) {
-  auto& list = report.document["findings"] = nlohmann::json::array();
-  for (const auto& image : problems.images) {
-    if (image.lacks_fence) {
-      const auto what = "it has stubs, but no fence: librbd without the plug-in may open it";
-      const auto remedy =
-          "set its "
-          "conf_rbd_plugins";
-      list.push_back({{"image", image.shown},
-                      {"finding", "not-fenced"},
-                      {"wrong", true},
-                      {"what", what},
-                      {"remedy", remedy},
-                      {"mendable", true}});
-      report.line("{}: not-fenced: {}; repair: {}", image.shown, what, remedy);
-    }
-    if (!image.map_error.empty()) {
-      list.push_back({{"image", image.shown},
-                      {"finding", "map-unreadable"},
-                      {"wrong", true},
-                      {"what", image.map_error},
-                      {"remedy", "none"},
-                      {"mendable", false}});
-      report.line("{}: map-unreadable: {}; repair: none", image.shown, image.map_error);
-    }
-    for (const auto& object : image.objects) {
-      for (const auto& problem : object.problems) {
-        const auto& finding = problem.finding;
-        list.push_back({{"image", image.shown},
-                        {"namespace", object.facts.name.nspace},
-                        {"object", object.facts.name.oid},
-                        {"choice", finding.choice},
-                        {"finding", kind_name(finding.kind)},
-                        {"wrong", finding.is_wrong()},
-                        {"what", explain(finding)},
-                        {"remedy", problem.remedy()},
-                        {"mendable", problem.can_be_mended()}});
-        report.line("{}: {}{}: {}; repair: {}", object.facts.name.shown(),
-                    finding.is_wrong() ? "" : "note: ", kind_name(finding.kind), explain(finding),
-                    problem.remedy());
-      }
-    }
-  }
-  report.document["checked"] = problems.checked;
-  report.document["of_deleted_images"] = problems.of_deleted_images;
-  report.document["being_trimmed"] = problems.being_trimmed;
 }
 
 }  // namespace multihash::mhctl

@@ -40,8 +40,9 @@ struct ImageProblems {
   std::optional<ImageKey> image;
   std::string shown;  ///< "objects of no image" for those
   bool lacks_fence = false;
-  bool has_map = false;   ///< then nothing is mended
-  std::string map_error;  ///< why its map says nothing
+  bool drain_begun = false;  ///< and has not ended
+  bool has_map = false;      ///< then nothing is mended
+  std::string map_error;     ///< why its map says nothing
   std::vector<ObjectProblems> objects;
 
   bool is_wrong() const;
@@ -59,7 +60,8 @@ struct PoolProblems {
 PoolProblems find_problems(Images& images, const librados::IoCtx& pool);
 
 /** Of one object, as it is now. */
-ObjectProblems problems_now(const librados::IoCtx& pool, const ObjectName& name);
+ObjectProblems problems_now(const librados::IoCtx& pool, const ObjectName& name,
+                            bool was_coming_home);
 
 /** Says them: in lines, and in the document under "findings". */
 void show_problems(const PoolProblems& problems, Report& report);

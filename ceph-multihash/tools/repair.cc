@@ -1,12 +1,11 @@
 #include <filesystem>
 #include <memory>
 
-#include "changes.h"
 #include "command.h"
 #include "errors.h"
 #include "problems.h"
 #include "progress.h"
-#include "workers.h"
+#include "repair_image.h"
 
 namespace multihash::mhctl {
 namespace {
@@ -22,27 +21,6 @@ bool copies_differ(const PoolProblems& problems) {
     }
   }
   return false;
-}
-
-/** Mends one object as it is now, one finding after another; how many were mended. */
-std::size_t mend_object(const librados::IoCtx& pool, const ObjectName& name, bool only_safe_live,
-                        const std::filesystem::path& save_folder, Done& done) {
-  std::size_t mended = 0;
-  std::size_t passed_over = 0;
-  for (;;) {
-    const auto now = problems_now(pool, name);
-    if (passed_over == now.problems.size()) {
-      return mended;
-    }
-    const auto& problem = now.problems[passed_over];
-    if (!problem.can_be_mended() || (only_safe_live && !problem.finding.is_safe_live())) {
-      ++passed_over;
-      continue;
-    }
-    mend(pool, now.facts, problem, save_folder);
-    done.objects += mended == 0 ? 1 : 0;
-    ++mended;
-  }
 }
 
 }  // namespace
@@ -100,17 +78,9 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
         fmt::print(stderr, "mhctl: {}\n", error.what());
       }
     }
-    if (closed && image.lacks_fence) {
-      closed->set_fence();  // before anything else: rule 1 of the protocol
-      ++report.done.fences;
-      ++mended;
-    }
-    std::atomic<std::size_t> count = 0;
-    for_each_of(image.objects.size(), [&](std::size_t i) {
-      count += mend_object(pool, image.objects[i].facts.name, only_safe_live, folder, report.done);
-      progress.step();
-    });
-    mended += count;
+    ImageRepair repair(connection, pool, image, folder, report.done);
+    mended += only_safe_live ? repair.mend_beside_clients(progress)
+                             : repair.mend_all(closed.get(), progress);
   }
 
   const auto left = find_problems(images, pool);

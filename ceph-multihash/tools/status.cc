@@ -78,6 +78,7 @@ void show_images(Images& images, const std::string& pool, Report& report) {
     list.push_back({{"image", info.shown},
                     {"id", key.id},
                     {"fenced", info.unopened.empty() ? json(info.fence.is_set) : json()},
+                    {"drain_begun", info.drain_begun},
                     {"in_trash", info.in_trash},
                     {"data_pool", data_pool},
                     {"snapshots", info.snapshots.size()},
@@ -88,6 +89,9 @@ void show_images(Images& images, const std::string& pool, Report& report) {
                                                              : "fenced, data in pool ") +
                                           data_pool
                                     : "not fenced: a stock image, data in pool " + data_pool);
+    if (info.drain_begun) {
+      report.line("image {}: a drain was begun and has not ended: see mhctl verify", info.shown);
+    }
   }
 }
 
@@ -108,7 +112,7 @@ int run_status(Connection& connection, const Arguments& arguments, Report& repor
   Sum orphans;
   auto found =
       scan(pool, nullptr, [&](const ObjectName&, std::uint64_t bytes) { by_choice[0].add(bytes); });
-  mark_mapped(images, pool.get_id(), found.subjects);
+  mark_by_image(images, pool.get_id(), found.subjects);
   for (const auto& facts : found.subjects) {
     const auto live = live_choice(facts);
     if (live > 0 && facts.at[live].exists) {
