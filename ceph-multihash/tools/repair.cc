@@ -60,7 +60,8 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
       continue;
     }
     std::unique_ptr<ClosedImage> closed;
-    bool only_safe_live = false;
+    // Else only what is safe beside clients is mended, whatever is found now.
+    bool is_alone = false;
     if (image.needs_closed()) {
       try {
         if (image.image) {
@@ -71,16 +72,16 @@ int run_repair(Connection& connection, const Arguments& arguments, Report& repor
               "seen; stop all that do, then say so by --stopped",
               arguments.pool));
         }
+        is_alone = true;
       } catch (const Refused& error) {
         ++refused;
-        only_safe_live = true;
         refusals.push_back(error.what());
         fmt::print(stderr, "mhctl: {}\n", error.what());
       }
     }
     ImageRepair repair(connection, pool, image, folder, report.done);
-    mended += only_safe_live ? repair.mend_beside_clients(progress)
-                             : repair.mend_all(closed.get(), progress);
+    mended +=
+        is_alone ? repair.mend_all(closed.get(), progress) : repair.mend_beside_clients(progress);
   }
 
   const auto left = find_problems(images, pool);
