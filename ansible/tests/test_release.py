@@ -14,12 +14,12 @@ from installed import install, surroundings
 SECONDS = 240
 PLAYBOOKS = sorted(path.stem for path in (COLLECTION / "playbooks").glob("*.yml"))
 RELEASED = {
-    "jars/stowage-cassandra-5.0-1.2.3.jar": ("cassandra_selector_jar", "5.0"),
-    "jars/stowage-cassandra-4.1-1.2.3.jar": ("cassandra_selector_jar", "4.1"),
+    "jars/stowage-cassandra-5.0-1.10.0.jar": ("cassandra_selector_jar", "5.0"),
+    "jars/stowage-cassandra-4.1-1.10.0.jar": ("cassandra_selector_jar", "4.1"),
     "lib/stowage.jar": ("cassandra_selector_command_jar", ""),
-    "jars/stowage-repbun-master-1.2.3.jar": ("alluxio_repbun_master_jar", ""),
-    "jars/stowage-repbun-replicator-1.2.3.jar": ("alluxio_repbun_replicator_jar", ""),
-    "jars/stowage-repbun-client-1.2.3.jar": ("alluxio_repbun_client_jar", ""),
+    "jars/stowage-repbun-master-1.10.0.jar": ("alluxio_repbun_master_jar", ""),
+    "jars/stowage-repbun-replicator-1.10.0.jar": ("alluxio_repbun_replicator_jar", ""),
+    "jars/stowage-repbun-client-1.10.0.jar": ("alluxio_repbun_client_jar", ""),
     "ceph/libceph_librbd_multihash.so": ("ceph_multihash_plugin", ""),
     "ceph/libcls_multihash.so": ("ceph_multihash_class", ""),
     "ceph/mhctl": ("ceph_multihash_tool", ""),
@@ -27,7 +27,8 @@ RELEASED = {
     "bin/stowage": ("stowage_command", ""),
 }
 # What Maven would put beside a jar must not be taken for it.
-BESIDE = ("jars/stowage-cassandra-5.0-1.2.3-sources.jar", "jars/stowage-repbun-master-1.2.3-javadoc.jar")
+BESIDE = ("jars/stowage-cassandra-5.0-1.10.0-sources.jar", "jars/stowage-repbun-master-1.10.0-javadoc.jar")
+OLDER = ("jars/stowage-cassandra-5.0-1.9.0.jar", "jars/stowage-repbun-client-1.10.0-SNAPSHOT.jar")
 
 
 @pytest.fixture(scope="module")
@@ -40,8 +41,8 @@ def home(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("releases") / "stowage-1.2.3"
-    for name in (*RELEASED, *BESIDE):
+    folder = tmp_path_factory.mktemp("releases") / "stowage-1.10.0"
+    for name in (*RELEASED, *BESIDE, *OLDER):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(name, encoding="utf-8")
     return folder

@@ -42,6 +42,7 @@ _raw:
 
 import glob
 import os
+import re
 
 from ansible.errors import AnsibleLookupError
 from ansible.plugins.lookup import LookupBase
@@ -87,9 +88,14 @@ def checkout():
     return above if os.path.isfile(os.path.join(above, "placement-cli", "pom.xml")) else ""
 
 
+def version(path):
+    """For comparison: 0.10.0 is newer than 0.9.0."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"([0-9]+)", os.path.basename(path))]
+
+
 def newest(folder, pattern, line):
     found = glob.glob(os.path.join(glob.escape(folder), pattern.format(line=line)))
-    return max((path for path in found if not path.endswith(BESIDE)), default="")
+    return max((path for path in found if not path.endswith(BESIDE)), key=version, default="")
 
 
 class LookupModule(LookupBase):

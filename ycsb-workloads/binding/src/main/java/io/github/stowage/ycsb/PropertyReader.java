@@ -87,11 +87,14 @@ final class PropertyReader {
     return items;
   }
 
-  /** Fails on a key that starts with {@code prefix} and is not one of {@code known}. */
+  /**
+   * Fails on a key that starts with {@code prefix} and is not one of {@code known}. It keeps the
+   * value to itself: of a misspelled password's key, that is the password.
+   */
   void rejectUnknown(String prefix, Set<String> known) throws DBException {
     for (String key : properties.stringPropertyNames()) {
       if (key.startsWith(prefix) && !known.contains(key)) {
-        throw bad(key, properties.getProperty(key), "known keys are " + new TreeSet<>(known));
+        throw new DBException("Unknown property " + key + ": known are " + new TreeSet<>(known));
       }
     }
   }

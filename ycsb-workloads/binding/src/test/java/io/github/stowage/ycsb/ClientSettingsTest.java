@@ -121,6 +121,10 @@ class ClientSettingsTest {
         .isInstanceOf(DBException.class)
         .hasMessageContaining("cassandra.passwordfile")
         .hasMessageNotContaining("hunter2");
+    assertThatThrownBy(() -> read("cassandra.pasword", "hunter2"))
+        .isInstanceOf(DBException.class)
+        .hasMessageContaining("cassandra.pasword")
+        .hasMessageNotContaining("hunter2");
     assertThat(new Credentials("u", "hunter2").toString()).doesNotContain("hunter2");
   }
 
