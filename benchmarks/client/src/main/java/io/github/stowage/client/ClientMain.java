@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.report.PhaseRecord;
 import io.github.stowage.report.ResultDirectory;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -51,6 +52,9 @@ public final class ClientMain {
    * @throws IllegalArgumentException if it is not such an order
    */
   private static <T> T read(Path file, Class<T> type) throws IOException {
+    if (!file.equals(STANDARD) && (!Files.isReadable(file) || Files.isDirectory(file))) {
+      throw new IllegalArgumentException(file + ": allowed: a file that can be read, or -");
+    }
     try {
       return file.equals(STANDARD)
           ? MAPPER.readValue(System.in, type)
@@ -99,6 +103,11 @@ public final class ClientMain {
 
     @Override
     public Integer call() throws Exception {
+      // Before anything is measured that could not be told then.
+      if (!out.equals(STANDARD) && !Files.isWritable(out.toAbsolutePath().getParent())) {
+        throw new IllegalArgumentException(
+            "--out " + out + "; allowed: a file in a folder that can be written to, or -");
+      }
       PhaseOrder phase = read(order, PhaseOrder.class);
       boolean closed = phase.key().load().clients() > 0;
       if (until != null && !closed) {

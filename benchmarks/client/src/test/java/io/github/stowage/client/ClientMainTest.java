@@ -7,10 +7,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Orders that cannot be carried out; that others can is tested on real clusters. */
@@ -67,6 +69,30 @@ class ClientMainTest {
   void workloadsThatAnOpenLoopCannotDo(String good, String bad, String complaint)
       throws IOException {
     refused(ORDER, WORKLOAD.replace(good, bad.replace(';', '\n')), complaint);
+  }
+
+  private void refused(String complaint, Object... arguments) {
+    StringWriter err = new StringWriter();
+    CommandLine command = ClientMain.commandLine().setErr(new PrintWriter(err));
+    String[] texts = Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);
+    assertThat(command.execute(texts)).as(err.toString()).isEqualTo(2);
+    assertThat(err.toString()).startsWith("stowage-client: ").contains(complaint).hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"phase", "load"})
+  void anOrderThatIsNotThere(String verb) {
+    Path missing = dir.resolve("missing.json");
+    refused(missing + ": allowed: a file that can be read", verb, missing);
+    refused(dir + ": allowed: a file that can be read", verb, dir);
+  }
+
+  @Test
+  void aResultThatCouldNotBeWrittenIsNotMeasured() throws IOException {
+    Path file = Files.writeString(dir.resolve("workload"), WORKLOAD);
+    Path json = Files.writeString(dir.resolve("order.json"), ORDER.replace("WORKLOAD", file + ""));
+    Path out = dir.resolve("no-folder/result.json");
+    refused("--out " + out + "; allowed: a file in a folder", "phase", json, "--out", out);
   }
 
   @Test
