@@ -27,6 +27,7 @@ import io.github.stowage.alluxio.client.observe.StreamRanges;
 import io.github.stowage.alluxio.client.observe.TrackedInStream;
 import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.client.report.Counter;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -171,7 +172,11 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
   /** What makes a stream of the file one that also reads bundles, if there are any. */
   private Optional<UnaryOperator<FileInStream>> bundles(URIStatus status) {
     try {
-      Optional<ChunkMap> found = MAPS.of(status);
+      if (ListName.isAt(status.getXAttr()) && session.isHere(status)) {
+        Counter.ORIGINALS_LOCAL.add(1);
+        return Optional.empty();
+      }
+      Optional<ChunkMap> found = MAPS.of(status, session.lists());
       if (found.isEmpty()) {
         return Optional.empty();
       }

@@ -12,8 +12,10 @@ import alluxio.conf.PropertyKey;
 import alluxio.conf.Source;
 import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.act.BoundedInStream;
+import io.github.stowage.alluxio.client.act.BundleLists;
 import io.github.stowage.alluxio.client.act.BundleSource;
 import io.github.stowage.alluxio.client.act.Bundles;
+import io.github.stowage.alluxio.client.act.ListSource;
 import io.github.stowage.alluxio.client.act.OwnHost;
 import io.github.stowage.alluxio.client.act.PassiveCopies;
 import io.github.stowage.alluxio.client.act.Replicas;
@@ -49,6 +51,7 @@ final class Session {
   private final boolean bounded;
   private final Replicas replicas;
   private final Bundles bundles;
+  private final ListSource lists;
   private final boolean originalsToo;
   private final PassiveCopies copies;
   private final AccessLog accesses;
@@ -82,6 +85,7 @@ final class Session {
     originalsToo = replicas != null && settings.replica() == Settings.Choice.LEAST_LOADED_OF_ALL;
     bundles =
         new Bundles(this::ours, this::context, replicas, ownHost, bounded, Ticker.systemTicker());
+    lists = new BundleLists(this::ours, Ticker.systemTicker());
     copies = new PassiveCopies(this::context, ownHost, originals.getConf(), Ticker.systemTicker());
     accesses = new AccessLog(settings.trackedFilesMax(), MAX_RANGES);
     reporter =
@@ -105,6 +109,15 @@ final class Session {
    */
   BundleSource bundles(URIStatus original, SameFooter footer) {
     return bundles.of(original, originalsToo, footer);
+  }
+
+  ListSource lists() {
+    return lists;
+  }
+
+  /** See {@link OwnHost#hasAll}. */
+  boolean isHere(URIStatus status) {
+    return ownHost.hasAll(status);
   }
 
   /** See {@link OwnHost#bytes}. */

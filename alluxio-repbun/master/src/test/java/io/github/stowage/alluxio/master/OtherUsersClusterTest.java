@@ -59,6 +59,7 @@ class OtherUsersClusterTest {
           Names.ROOT.join("merged"),
           Names.PLANS,
           Names.STATE,
+          Names.LISTS,
           Names.BUNDLES);
 
   /** Of buckets that have left the window long ago. */
@@ -205,7 +206,7 @@ class OtherUsersClusterTest {
           .as("mallory opens " + folder)
           .isInstanceOf(AccessControlException.class);
     }
-    for (AlluxioURI folder : List.of(Names.PLANS, Names.STATE, Names.BUNDLES)) {
+    for (AlluxioURI folder : List.of(Names.PLANS, Names.STATE, Names.LISTS, Names.BUNDLES)) {
       assertThatThrownBy(() -> create(mallory.files, folder.join("x")))
           .as("mallory writes to " + folder)
           .isInstanceOf(AccessControlException.class);

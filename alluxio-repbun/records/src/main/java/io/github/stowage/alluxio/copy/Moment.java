@@ -3,7 +3,9 @@ package io.github.stowage.alluxio.copy;
 /** Places where a run can be killed, and must leave nothing behind that the next does not mend. */
 public enum Moment {
   PUBLISH,
-  /** A map was set; whether its original was replaced meanwhile is not known yet. */
+  /** A list was written, and its original does not name it. */
+  NAME_LIST,
+  /** A list is named; whether its original was replaced meanwhile is not known yet. */
   CONFIRM_PUBLISHED,
   UNPUBLISH,
   KEEP,

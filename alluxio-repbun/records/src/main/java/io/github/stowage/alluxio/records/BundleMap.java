@@ -5,8 +5,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
 /**
- * Where the bundles of one file are: an extended attribute of that file, which comes with its
- * status and goes when it is deleted or overwritten. Immutable.
+ * Where the bundles of one file are: a record that the file names by an extended attribute. That
+ * comes with its status, and goes when it is deleted or overwritten; see {@link ListName}.
+ * Immutable.
  */
 public final class BundleMap {
   private final long epoch;

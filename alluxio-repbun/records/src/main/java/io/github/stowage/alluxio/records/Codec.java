@@ -31,11 +31,11 @@ public final class Codec {
   static final int MAX_REPORT_COMMAS = 2_000_000;
 
   /**
-   * Bytes of the JSON of a file's list of bundles. Whoever may write to the file may write one, and
-   * every reader of the file is sent it. A column of a bundle takes some 100 bytes: its name, and
-   * where its chunk lies in the file and in the bundle. That makes 160,000 of them: eight row
-   * groups with all of 20,000 columns, or a thousand row groups with the 160 hottest. They are 2 to
-   * 3 MB as they are stored, and {@link #MAX_STORED_BYTES} is not far.
+   * Bytes of the JSON of a file's list of bundles, which each process reads that reads the file. A
+   * column of a bundle takes some 100 bytes: its name, and where its chunk lies in the file and in
+   * the bundle. That makes 160,000 of them: eight row groups with all of 20,000 columns, or a
+   * thousand row groups with the 160 hottest. They are 2 to 3 MB as they are stored, and {@link
+   * #MAX_STORED_BYTES} is not far.
    */
   static final int MAX_LIST_BYTES = 16 << 20;
 

@@ -21,6 +21,12 @@ public final class Names {
   /** Of single records: {@link #CURRENT}, {@link #OUTCOME}, {@link #REPLAN}. */
   public static final AlluxioURI STATE = ROOT.join("state");
 
+  /**
+   * Of {@link BundleMap}s; see {@link ListName}. All may read those whose names they know, nobody
+   * but the replicator may list or write them.
+   */
+  public static final AlluxioURI LISTS = ROOT.join("lists");
+
   /** Of bundles, in a folder per epoch. */
   public static final AlluxioURI BUNDLES = ROOT.join("bundles");
 
@@ -33,7 +39,7 @@ public final class Names {
   /** Somebody wants a plan now. */
   public static final String REPLAN = "replan";
 
-  /** The extended attribute of a bundled file that holds its {@link BundleMap}. */
+  /** The extended attribute of a bundled file that names its list; see {@link ListName}. */
   public static final String BUNDLES_XATTR = "stowage.repbun.bundles";
 
   /** The extended attribute of a bundle that holds its {@link BundleLabel}. */

@@ -131,6 +131,20 @@ class FaultsTest extends ReplicatorTestCase {
     lab.assertPublished(anew);
   }
 
+  @Test
+  void aListThatIsGoneIsWrittenAgain() throws Exception {
+    PlannedBundle planned = lab.bundle(T, 0, List.of("a"), 1);
+    plan(planned);
+    assertThat(once("10m").status()).isZero();
+    for (String list : lab.lists().list().keySet()) {
+      lab.lists().delete(list);
+    }
+    assertThat(lab.map(T)).isEmpty();
+    assertThat(once("10m").status()).isZero();
+    lab.assertPublished(planned);
+    assertThat(bundleFiles()).as("nothing is copied again").hasSize(1);
+  }
+
   /** Same path, same length, even the same label: only the file's id tells them apart. */
   @Test
   void aBundleThatSomebodyReplacedIsMadeAgain() throws Exception {

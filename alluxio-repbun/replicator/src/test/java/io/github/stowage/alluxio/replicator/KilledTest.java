@@ -8,6 +8,7 @@ import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WritePType;
 import io.github.stowage.alluxio.copy.Moment;
 import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
@@ -67,5 +68,7 @@ class KilledTest extends ReplicatorTestCase {
             .map(PublishedBundle::path)
             .collect(Collectors.toSet());
     assertThat(bundleFiles()).containsExactlyInAnyOrderElementsOf(named);
+    assertThat(lab.lists().list())
+        .containsOnlyKeys(ListName.of(lab.status(T).getXAttr()).orElseThrow());
   }
 }

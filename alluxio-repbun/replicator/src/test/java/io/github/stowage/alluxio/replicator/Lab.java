@@ -24,10 +24,10 @@ import io.github.stowage.alluxio.parquet.Chunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
 import io.github.stowage.alluxio.parquet.UnusableFileException;
 import io.github.stowage.alluxio.records.BundleMap;
-import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.CurrentEpoch;
 import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.records.PlannedBundle;
@@ -185,8 +185,12 @@ final class Lab implements AutoCloseable {
 
   /** What readers of a file are told. */
   Optional<BundleMap> map(String path) throws Exception {
-    byte[] bytes = status(path).getXAttr().get(Names.BUNDLES_XATTR);
-    return bytes == null ? Optional.empty() : Optional.of(Codec.decode(bytes, BundleMap.class));
+    Optional<String> list = ListName.of(status(path).getXAttr());
+    return list.isEmpty() ? Optional.empty() : lists().get(list.get());
+  }
+
+  RecordStore<BundleMap> lists() {
+    return new RecordStore<>(files, Names.LISTS, BundleMap.class);
   }
 
   /** All files and folders below the folder of bundles. */

@@ -75,6 +75,7 @@ abstract class ReplicatorTestCase {
     lab.current(0);
     assertThat(once("0s").status()).isZero();
     assertThat(lab.bundleFolder()).isEmpty();
+    assertThat(lab.lists().list()).isEmpty();
     for (String path : List.of(T, U)) {
       if (lab.files.exists(new AlluxioURI(path))) {
         assertThat(lab.map(path)).isEmpty();

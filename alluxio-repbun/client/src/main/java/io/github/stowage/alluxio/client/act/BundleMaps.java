@@ -7,49 +7,58 @@ import io.github.stowage.alluxio.client.decide.ChunkMap;
 import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.BundlePath;
-import io.github.stowage.alluxio.records.Codec;
-import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Map;
 import java.util.Optional;
 
 /**
- * The bundles that may answer for a file, by the attribute that came with its status. Thread-safe.
+ * The bundles that may answer for a file, by the list that its status names. A list is asked for
+ * once per process: those of one name are the same. Thread-safe.
  *
  * <p>A bundle never answers for another version of a file than the one that the stream reads:
  * Alluxio's files don't change once they are complete, an overwritten or newly loaded one has
- * another id, and a stream reads the blocks of the status that it was opened with. The list names
+ * another id, and a stream reads the blocks of the status that it was opened with. The list says
  * the id whose bytes were copied, and is only used with a status of that id. What it says of its
  * bundles must be what their paths say; {@link BundleQuery} finds whether they are there.
  */
 public final class BundleMaps {
+  /** As estimated. */
   private static final int MAX_BYTES = 16 << 20;
 
-  /** What an entry takes at least, in bytes of the attribute. */
-  private static final int ENTRY_BYTES = 200;
+  private static final int ENTRY_BYTES = 300;
 
-  private final Cache<Long, Entry> byFileId =
+  /** Of a column of a bundle: its name, and where its chunk lies in the file and in the bundle. */
+  private static final int COLUMN_BYTES = 150;
+
+  private final Cache<String, Entry> byName =
       CacheBuilder.newBuilder()
           .maximumWeight(MAX_BYTES)
-          .<Long, Entry>weigher((id, entry) -> entry.bytes.length + ENTRY_BYTES)
+          .<String, Entry>weigher((name, entry) -> entry.bytes())
           .build();
 
   /**
+   * @param lists where one is asked for that is not known yet
    * @return empty if it has none that can be used
    */
-  public Optional<ChunkMap> of(URIStatus status) {
-    Map<String, byte[]> attributes = status.getXAttr();
-    byte[] bytes = attributes == null ? null : attributes.get(Names.BUNDLES_XATTR);
-    if (bytes == null || !status.isCompleted() || status.isFolder()) {
+  public Optional<ChunkMap> of(URIStatus status, ListSource lists) {
+    if (!ListName.isAt(status.getXAttr()) || !status.isCompleted() || status.isFolder()) {
       return Optional.empty();
     }
-    Entry entry = byFileId.getIfPresent(status.getFileId());
-    // By all of its bytes: a list taken for another one would give wrong data.
-    if (entry == null || !Arrays.equals(entry.bytes, bytes)) {
-      entry = decode(bytes);
-      byFileId.put(status.getFileId(), entry);
+    Optional<String> name = ListName.of(status.getXAttr());
+    if (name.isEmpty()) {
+      Cause.MAP_UNREADABLE.count(status.getPath(), "what it carries is no name of a list");
+      return Optional.empty();
+    }
+    Entry entry = byName.getIfPresent(name.get());
+    if (entry == null) {
+      try {
+        entry = lists.get(name.get()).map(Entry::of).orElseGet(Entry::gone);
+      } catch (IOException | RuntimeException e) {
+        Cause.MAP_UNREADABLE.count(status.getPath(), e);
+        return Optional.empty();
+      }
+      byName.put(name.get(), entry);
     }
     if (entry.map == null) {
       entry.cause.count(status.getPath(), entry.why);
@@ -66,22 +75,7 @@ public final class BundleMaps {
     return entry.chunks.bundles().isEmpty() ? Optional.empty() : Optional.of(entry.chunks);
   }
 
-  private static Entry decode(byte[] bytes) {
-    try {
-      BundleMap map = Codec.decode(bytes, BundleMap.class);
-      for (PublishedBundle bundle : map.bundles()) {
-        if (!BundlePath.isTrue(bundle, map.fileId(), map.fileLength())) {
-          return new Entry(bytes, Cause.MAP_FALSE, bundle.path());
-        }
-      }
-      return new Entry(bytes, map);
-    } catch (IOException | RuntimeException e) {
-      return new Entry(bytes, Cause.MAP_UNREADABLE, e);
-    }
-  }
-
   private static final class Entry {
-    final byte[] bytes;
     final BundleMap map;
     final ChunkMap chunks;
 
@@ -90,20 +84,34 @@ public final class BundleMaps {
 
     final Object why;
 
-    Entry(byte[] bytes, BundleMap map) {
-      this.bytes = bytes;
+    private Entry(BundleMap map, ChunkMap chunks, Cause cause, Object why) {
       this.map = map;
-      this.chunks = new ChunkMap(map);
-      this.cause = null;
-      this.why = null;
-    }
-
-    Entry(byte[] bytes, Cause cause, Object why) {
-      this.bytes = bytes;
-      this.map = null;
-      this.chunks = null;
+      this.chunks = chunks;
       this.cause = cause;
       this.why = why;
+    }
+
+    static Entry of(BundleMap map) {
+      for (PublishedBundle bundle : map.bundles()) {
+        if (!BundlePath.isTrue(bundle, map.fileId(), map.fileLength())) {
+          return new Entry(null, null, Cause.MAP_FALSE, bundle.path());
+        }
+      }
+      try {
+        return new Entry(map, new ChunkMap(map), null, null);
+      } catch (RuntimeException e) {
+        return new Entry(null, null, Cause.MAP_UNREADABLE, e);
+      }
+    }
+
+    /** No other list is ever called so. */
+    static Entry gone() {
+      return new Entry(null, null, Cause.MAP_GONE, "there is no list of the name that it carries");
+    }
+
+    int bytes() {
+      int columns = map == null ? 0 : map.bundles().stream().mapToInt(b -> b.chunks().size()).sum();
+      return ENTRY_BYTES + columns * COLUMN_BYTES;
     }
   }
 }

@@ -84,6 +84,16 @@ public final class OwnHost {
     return stretches(status, true);
   }
 
+  /**
+   * Whether they are all of the file.
+   *
+   * @return false if that is not known; never throws
+   */
+  public boolean hasAll(URIStatus status) {
+    long[] bounds = bytes(status);
+    return bounds.length == 2 && bounds[0] == 0 && bounds[1] >= status.getLength();
+  }
+
   /** The same of the bytes that workers have, but none on this host. */
   public long[] bytesElsewhere(URIStatus status) {
     return stretches(status, false);

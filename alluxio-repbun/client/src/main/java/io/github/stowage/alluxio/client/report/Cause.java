@@ -10,12 +10,16 @@ import org.slf4j.LoggerFactory;
 public enum Cause {
   MAP_UNREADABLE(
       "mapUnreadable",
-      "The list of bundles at a file cannot be read: do replicator and client have the same"
-          + " version? A new plan writes it anew."),
+      "A file's list of bundles cannot be read: does the master answer, and have replicator and"
+          + " client the same version? A new plan writes it anew."),
+  MAP_GONE(
+      "mapGone",
+      "A file's list of bundles is gone: nothing to do while a new plan is carried out; else see"
+          + " what the replicator says."),
   MAP_OF_OTHER_FILE(
       "mapOfOtherFile",
-      "The list of bundles at a file is of another version of it: nothing to do, the next plan"
-          + " replaces it."),
+      "The list of bundles that a file names is of another file, or of another version of it:"
+          + " nothing to do, the next plan replaces it."),
   MAP_FALSE(
       "mapFalse",
       "A list of bundles names what is no bundle of its file: who but the replicator sets"

@@ -18,7 +18,10 @@ public enum Counter {
   ORIGINALS_CHOSEN("originalsChosen"),
   /** The chosen worker failed, and Alluxio chose. */
   REPLICAS_FAILED("replicasFailed"),
-  /** Streams in which the original answered for a bundle: a worker on the reader's host has it. */
+  /**
+   * Files with bundles that were opened where a worker on the reader's host has all of them, and
+   * streams in which the original answered for a bundle because one has that part.
+   */
   ORIGINALS_LOCAL("originalsLocal"),
   /** Blocks that the worker on the reader's host was to copy, for a bundle elsewhere answered. */
   COPIES_ASKED("copiesAsked"),

@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import alluxio.client.file.URIStatus;
 import alluxio.wire.FileInfo;
 import io.github.stowage.alluxio.client.Maps;
+import io.github.stowage.alluxio.client.decide.ChunkMap;
 import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.BundlePath;
-import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BundleMapsTest {
@@ -22,46 +26,89 @@ class BundleMapsTest {
       Maps.bundle(0, "/b", List.of("a"), new CopiedChunk(4, 10, 4));
 
   private final BundleMaps maps = new BundleMaps();
+  private final Map<String, BundleMap> stored = new HashMap<>();
+  private final List<String> asked = new ArrayList<>();
+
+  private Optional<ChunkMap> of(URIStatus status) {
+    return maps.of(
+        status,
+        name -> {
+          asked.add(name);
+          return Optional.ofNullable(stored.get(name));
+        });
+  }
+
+  private String put(BundleMap map) {
+    String name = ListName.next(map.fileId());
+    stored.put(name, map);
+    return name;
+  }
+
+  private String list(long fileId, long length) {
+    return put(new BundleMap(1, fileId, length, List.of(bundle(fileId, length))));
+  }
 
   @Test
-  void aListOfThisVersionIsUsedAndDecodedOnce() throws IOException {
-    byte[] list = list(7, 100);
-    var first = maps.of(status(7, 100, true, list));
+  void aListOfThisVersionIsUsedAndAskedForOnce() {
+    String list = list(7, 100);
+    var first = of(status(7, 100, true, list));
     assertThat(first).isPresent();
-    assertThat(maps.of(status(7, 100, true, list.clone())).get()).isSameAs(first.get());
+    assertThat(of(status(7, 100, true, list)).get()).isSameAs(first.get());
+    assertThat(asked).containsExactly(list);
   }
 
   @Test
-  void aNewListReplacesTheOld() throws IOException {
-    assertThat(maps.of(status(7, 100, true, list(7, 100)))).isPresent();
-    byte[] none = Codec.encode(new BundleMap(2, 7, 100, List.of()));
-    assertThat(maps.of(status(7, 100, true, none))).isEmpty();
+  void aNewListReplacesTheOld() {
+    assertThat(of(status(7, 100, true, list(7, 100)))).isPresent();
+    String none = put(new BundleMap(2, 7, 100, List.of()));
+    assertThat(of(status(7, 100, true, none))).isEmpty();
   }
 
   @Test
-  void aListOfAnotherVersionIsNotUsed() throws IOException {
+  void aListOfAnotherVersionIsNotUsed() {
     long before = Cause.MAP_OF_OTHER_FILE.get();
-    assertThat(maps.of(status(8, 100, true, list(7, 100)))).isEmpty();
-    assertThat(maps.of(status(7, 101, true, list(7, 100)))).isEmpty();
+    String list = list(7, 100);
+    assertThat(of(status(8, 100, true, list))).isEmpty();
+    assertThat(of(status(7, 101, true, list))).isEmpty();
     assertThat(Cause.MAP_OF_OTHER_FILE.get() - before).isEqualTo(2);
-    assertThat(maps.of(status(7, 100, false, list(7, 100)))).isEmpty();
+    assertThat(of(status(7, 100, false, list))).isEmpty();
   }
 
   @Test
-  void garbageIsNotUsedAndCounted() throws IOException {
+  void whatIsNoNameIsCountedAndNobodyIsAsked() {
     long before = Cause.MAP_UNREADABLE.get();
-    byte[] cut = list(7, 100);
-    cut[cut.length / 2]++;
-    for (byte[] garbage :
-        List.of(new byte[0], new byte[] {1, 2, 3}, cut, Codec.encode(Map.of("epoch", 1)))) {
-      assertThat(maps.of(status(7, 100, true, garbage))).isEmpty();
-      assertThat(maps.of(status(7, 100, true, garbage))).isEmpty();
+    for (String garbage : List.of("", "x", "../7-0123456789abcdef", "a".repeat(1 << 20))) {
+      assertThat(of(status(7, 100, true, garbage))).isEmpty();
     }
-    assertThat(Cause.MAP_UNREADABLE.get() - before).isEqualTo(8);
+    assertThat(Cause.MAP_UNREADABLE.get() - before).isEqualTo(4);
+    assertThat(asked).isEmpty();
   }
 
   @Test
-  void aListWhoseBundlesAreNotWhatTheirPathsSayIsNotUsedAndCounted() throws IOException {
+  void aListThatIsGoneIsCountedAndAskedForOnce() {
+    long before = Cause.MAP_GONE.get();
+    String gone = ListName.next(7);
+    assertThat(of(status(7, 100, true, gone))).isEmpty();
+    assertThat(of(status(7, 100, true, gone))).isEmpty();
+    assertThat(Cause.MAP_GONE.get() - before).isEqualTo(2);
+    assertThat(asked).containsExactly(gone);
+  }
+
+  @Test
+  void aListThatCannotBeReadNowIsAskedForAgain() {
+    long before = Cause.MAP_UNREADABLE.get();
+    URIStatus status = status(7, 100, true, list(7, 100));
+    ListSource down =
+        name -> {
+          throw new IOException("no answer");
+        };
+    assertThat(maps.of(status, down)).isEmpty();
+    assertThat(Cause.MAP_UNREADABLE.get() - before).isEqualTo(1);
+    assertThat(of(status)).isPresent();
+  }
+
+  @Test
+  void aListWhoseBundlesAreNotWhatTheirPathsSayIsNotUsedAndCounted() {
     PublishedBundle bundle = bundle(7, 100);
     PublishedBundle shifted =
         new PublishedBundle(
@@ -80,32 +127,28 @@ class BundleMapsTest {
             bundle(7, 101),
             bundle.at("/elsewhere" + bundle.path()),
             bundle.at(bundle.path() + ".parquet"))) {
-      byte[] list = Codec.encode(new BundleMap(1, 7, 100, List.of(other)));
-      assertThat(maps.of(status(7, 100, true, list))).as(other.path()).isEmpty();
+      String list = put(new BundleMap(1, 7, 100, List.of(other)));
+      assertThat(of(status(7, 100, true, list))).as(other.path()).isEmpty();
     }
     assertThat(Cause.MAP_FALSE.get() - before).isEqualTo(5);
   }
 
   @Test
   void filesWithoutListHaveNoBundles() {
-    assertThat(maps.of(new URIStatus(new FileInfo().setFileId(7).setCompleted(true)))).isEmpty();
-  }
-
-  private static byte[] list(long fileId, long length) throws IOException {
-    return Codec.encode(new BundleMap(1, fileId, length, List.of(bundle(fileId, length))));
+    assertThat(of(new URIStatus(new FileInfo().setFileId(7).setCompleted(true)))).isEmpty();
   }
 
   private static PublishedBundle bundle(long fileId, long length) {
     return BUNDLE.at(BundlePath.of(Names.BUNDLES + "/1/7-0", fileId, length, BUNDLE));
   }
 
-  private static URIStatus status(long fileId, long length, boolean completed, byte[] list) {
+  private static URIStatus status(long fileId, long length, boolean completed, String list) {
     return new URIStatus(
         new FileInfo()
             .setFileId(fileId)
             .setLength(length)
             .setPath("/f")
             .setCompleted(completed)
-            .setXAttr(Map.of(Names.BUNDLES_XATTR, list)));
+            .setXAttr(Map.of(Names.BUNDLES_XATTR, ListName.attribute(list))));
   }
 }

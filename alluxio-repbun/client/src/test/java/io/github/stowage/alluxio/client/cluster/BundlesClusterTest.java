@@ -9,6 +9,7 @@ import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.client.report.RepBunCounters;
 import io.github.stowage.alluxio.parquet.FileLayout;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
@@ -166,6 +167,16 @@ class BundlesClusterTest {
     long before = Cause.MAP_UNREADABLE.get();
     assertThat(bundleBytesOfReadingAll("/garbage", lake.configuration())).isZero();
     assertThat(Cause.MAP_UNREADABLE.get()).isGreaterThan(before);
+  }
+
+  @Test
+  void aListThatIsGoneIsPassedOver() throws Exception {
+    bundled("/listless", Set.of("id"));
+    String list = ListName.of(lake.status("/listless").getXAttr()).orElseThrow();
+    lake.delete(Names.LISTS.join(list).getPath());
+    long before = Cause.MAP_GONE.get();
+    assertThat(bundleBytesOfReadingAll("/listless", lake.configuration())).isZero();
+    assertThat(Cause.MAP_GONE.get()).isGreaterThan(before);
   }
 
   @Test

@@ -18,8 +18,8 @@ import io.github.stowage.alluxio.client.report.Cause;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.BundlePath;
-import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
@@ -34,6 +34,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A user who may write to a file, and therefore set its attributes, cannot change what is read. */
 @Tag("cluster")
@@ -143,25 +145,64 @@ class ForgedListsClusterTest {
     }
   }
 
+  @Test
+  void theListOfAnotherFile() throws Exception {
+    lake.write("/third", ROWS, 3);
+    lake.publish("/third", lake.bundle("/third", 1, Set.of("id"), cluster.worker(2)));
+    name(ListName.of(lake.status("/third").getXAttr()).orElseThrow());
+    long before = Cause.MAP_OF_OTHER_FILE.get();
+    assertThat(bundleBytes()).isZero();
+    assertThat(Cause.MAP_OF_OTHER_FILE.get()).isEqualTo(before + 1);
+  }
+
+  @Test
+  void aListThatIsNotThere() throws Exception {
+    name(ListName.next(7));
+    long before = Cause.MAP_GONE.get();
+    assertThat(bundleBytes()).isZero();
+    assertThat(bundleBytes()).isZero();
+    assertThat(Cause.MAP_GONE.get()).isEqualTo(before + 2);
+  }
+
+  /** Of the forger's own making, which the master lets nobody put among the others. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "../../mallory/list", "/mallory/list", "7-\u00e4aaaaaaaaaaaaaaa"})
+  void whatIsNoNameOfAList(String name) throws Exception {
+    name(name);
+    long before = Cause.MAP_UNREADABLE.get();
+    assertThat(bundleBytes()).isZero();
+    assertThat(Cause.MAP_UNREADABLE.get()).isEqualTo(before + 1);
+  }
+
   private static void assertIsFalse(PublishedBundle forged) throws Exception {
     long before = Cause.MAP_FALSE.get();
     assertThat(bundleBytesWith(forged)).isZero();
     assertThat(Cause.MAP_FALSE.get()).isEqualTo(before + 1);
   }
 
-  /** Of reading all of the file, after the forger has listed a bundle at it. */
+  /** Of reading all of the file, if a list that nobody checked has got into the lists' folder. */
   private static long bundleBytesWith(PublishedBundle listed) throws Exception {
     BundleMap map =
         new BundleMap(
             1, lake.status(FILE).getFileId(), lake.status(FILE).getLength(), List.of(listed));
+    name(lake.put(map));
+    return bundleBytes();
+  }
+
+  /** Has the forger name a list at the file. */
+  private static void name(String list) throws Exception {
     try (alluxio.client.file.FileSystem mallory = mallory()) {
       mallory.setAttribute(
           new AlluxioURI(FILE),
           SetAttributePOptions.newBuilder()
-              .putXattr(Names.BUNDLES_XATTR, ByteString.copyFrom(Codec.encode(map)))
+              .putXattr(Names.BUNDLES_XATTR, ByteString.copyFrom(ListName.attribute(list)))
               .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE)
               .build());
     }
+  }
+
+  /** Of reading all of the file. */
+  private static long bundleBytes() throws Exception {
     long before = Counter.BUNDLE_BYTES.get();
     try (FileSystem files = lake.open("repbun", lake.configuration());
         FSDataInputStream in = files.open(lake.uri("repbun", FILE))) {

@@ -26,12 +26,13 @@ import io.github.stowage.alluxio.parquet.Chunk;
 import io.github.stowage.alluxio.parquet.FileLayout;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.BundlePath;
-import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.CopiedFooter;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
+import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.Node;
 import java.io.IOException;
@@ -241,9 +242,17 @@ final class Lake implements AutoCloseable {
 
   void publish(String path, PublishedBundle... list) throws Exception {
     URIStatus status = status(path);
-    attach(
-        path,
-        Codec.encode(new BundleMap(1, status.getFileId(), status.getLength(), List.of(list))));
+    String name = put(new BundleMap(1, status.getFileId(), status.getLength(), List.of(list)));
+    attach(path, ListName.attribute(name));
+  }
+
+  /**
+   * @return the name of the new list
+   */
+  String put(BundleMap list) throws IOException {
+    String name = ListName.next(list.fileId());
+    new RecordStore<>(files, Names.LISTS, BundleMap.class).put(name, list);
+    return name;
   }
 
   void attach(String path, byte[] attribute) throws Exception {

@@ -19,6 +19,7 @@ import alluxio.security.authorization.Mode;
 import com.google.protobuf.ByteString;
 import io.github.stowage.alluxio.client.report.Counter;
 import io.github.stowage.alluxio.parquet.Chunk;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.PublishedBundle;
@@ -161,6 +162,8 @@ class PermissionsClusterTest {
   private void pastTheOriginal() throws Exception {
     String path = bundle.path();
     String epoch = path.substring(0, path.lastIndexOf('/'));
+    String list =
+        Names.LISTS.join(ListName.of(lake.status(SECRET).getXAttr()).orElseThrow()).getPath();
     for (String user : List.of("alice", "mallory")) {
       try (alluxio.client.file.FileSystem files = login(user)) {
         refused(user, "list " + Names.BUNDLES, () -> list(files, Names.BUNDLES.getPath()));
@@ -172,7 +175,12 @@ class PermissionsClusterTest {
         refused(user, "chmod a bundle", () -> mode(files, path, 0777));
         refused(user, "label a bundle", () -> attribute(files, path));
         refused(user, "put a file beside it", () -> create(files, epoch + "/mine"));
-        for (String folder : List.of("plans", "state", "merged", "knocks", "reports")) {
+        refused(user, "put a list", () -> create(files, Names.LISTS + "/x"));
+        refused(user, "delete a list", () -> delete(files, list));
+        refused(user, "rename a list", () -> rename(files, list, Names.LISTS + "/x"));
+        refused(user, "chmod a list", () -> mode(files, list, 0777));
+        refused(user, "change a list", () -> attribute(files, list));
+        for (String folder : List.of("plans", "state", "lists", "merged", "knocks", "reports")) {
           refused(user, "list " + folder, () -> list(files, Names.ROOT.join(folder).getPath()));
         }
         refused(user, "change the current plan", () -> create(files, Names.STATE + "/current"));

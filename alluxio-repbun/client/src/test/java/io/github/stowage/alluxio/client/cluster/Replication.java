@@ -10,9 +10,9 @@ import alluxio.client.file.URIStatus;
 import alluxio.exception.FileDoesNotExistException;
 import alluxio.grpc.ListStatusPOptions;
 import io.github.stowage.alluxio.records.BundleMap;
-import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CurrentEpoch;
 import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.alluxio.records.PlannedBundle;
@@ -157,8 +157,10 @@ final class Replication implements AutoCloseable {
   }
 
   static Optional<BundleMap> map(FileSystem files, String path) throws Exception {
-    byte[] bytes = files.getStatus(new AlluxioURI(path)).getXAttr().get(Names.BUNDLES_XATTR);
-    return bytes == null ? Optional.empty() : Optional.of(Codec.decode(bytes, BundleMap.class));
+    Optional<String> list = ListName.of(files.getStatus(new AlluxioURI(path)).getXAttr());
+    return list.isEmpty()
+        ? Optional.empty()
+        : new RecordStore<>(files, Names.LISTS, BundleMap.class).get(list.get());
   }
 
   /** Takes the plan back, and waits until nothing of it is left anywhere. */
@@ -170,6 +172,7 @@ final class Replication implements AutoCloseable {
         .untilAsserted(
             () -> {
               assertThat(bundleFolder()).isEmpty();
+              assertThat(new RecordStore<>(files, Names.LISTS, BundleMap.class).list()).isEmpty();
               for (String path : paths) {
                 assertThat(map(path)).isEmpty();
               }

@@ -59,6 +59,7 @@ public final class Folders {
     create(files, AlluxioReportStore.MERGED, OWNER, user);
     create(files, Names.PLANS, OWNER, user);
     create(files, Names.STATE, OWNER, user);
+    create(files, Names.LISTS, ALL_PASS, user);
     create(files, Names.BUNDLES, OWNER, user);
   }
 

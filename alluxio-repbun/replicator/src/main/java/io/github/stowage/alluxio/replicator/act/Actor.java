@@ -12,6 +12,9 @@ import io.github.stowage.alluxio.copy.Moment;
 import io.github.stowage.alluxio.copy.Orphans;
 import io.github.stowage.alluxio.copy.Sources;
 import io.github.stowage.alluxio.records.BundleLabel;
+import io.github.stowage.alluxio.records.BundleMap;
+import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.records.Workers;
 import io.github.stowage.alluxio.replicator.decide.Bundle;
 import io.github.stowage.alluxio.replicator.decide.Step;
@@ -48,7 +51,12 @@ public final class Actor {
       Moment.Listener moments,
       Clock clock) {
     this.files = new AlluxioFiles(files);
-    this.publisher = new Publisher(this.files, new Sources(files), moments);
+    this.publisher =
+        new Publisher(
+            this.files,
+            new Sources(files),
+            new RecordStore<>(files, Names.LISTS, BundleMap.class),
+            moments);
     this.context = context;
     this.replicas = new BlockReplicas(context, MASTER_KNOWS);
     this.drops = new Drops(replicas, MASTER_KNOWS);

@@ -5,8 +5,9 @@ import io.github.stowage.alluxio.copy.AlluxioFiles;
 import io.github.stowage.alluxio.copy.Moment;
 import io.github.stowage.alluxio.copy.Sources;
 import io.github.stowage.alluxio.records.BundleMap;
-import io.github.stowage.alluxio.records.Codec;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.RecordStore;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -14,11 +15,17 @@ import java.util.Optional;
 final class Publisher {
   private final AlluxioFiles files;
   private final Sources originals;
+  private final RecordStore<BundleMap> lists;
   private final Moment.Listener moments;
 
-  Publisher(AlluxioFiles files, Sources originals, Moment.Listener moments) {
+  Publisher(
+      AlluxioFiles files,
+      Sources originals,
+      RecordStore<BundleMap> lists,
+      Moment.Listener moments) {
     this.files = files;
     this.originals = originals;
+    this.lists = lists;
     this.moments = moments;
   }
 
@@ -28,12 +35,15 @@ final class Publisher {
   void publish(String path, BundleMap map) throws IOException {
     moments.before(Moment.PUBLISH);
     requireSame(path, map);
-    files.put(path, Names.BUNDLES_XATTR, Codec.encode(map));
+    String list = ListName.next(map.fileId());
+    lists.put(list, map);
+    moments.before(Moment.NAME_LIST);
+    files.put(path, Names.BUNDLES_XATTR, ListName.attribute(list));
     moments.before(Moment.CONFIRM_PUBLISHED);
     try {
       // Alluxio cannot set an attribute on a condition. Replaced between the two looks, the new
-      // file has a map of the old one for a moment, or until the next run if this one is killed
-      // here: readers compare the map's file id with the file's, and do not use it.
+      // file names a list of the old one for a moment, or until the next run if this one is killed
+      // here: readers compare the list's file id with the file's, and do not use it.
       requireSame(path, map);
     } catch (IOException e) {
       remove(path);

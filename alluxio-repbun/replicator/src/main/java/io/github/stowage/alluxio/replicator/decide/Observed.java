@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
  * @param originals by path: those of the plan and those of the bundles, as far as they are there;
  *     their maps name no other bundles than these
  * @param bundles complete ones
- * @param leftovers paths below the folder of bundles that are none, and empty folders of epochs
+ * @param leftovers paths below the folder of bundles that are none, and empty folders of epochs;
+ *     lists that no file names
  * @param workers that are alive, as host:rpcPort
  * @param now milliseconds since 1970
  */

@@ -5,6 +5,7 @@ import io.github.stowage.alluxio.records.BundleLabel;
 import io.github.stowage.alluxio.records.BundleMap;
 import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.Codec;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordException;
 import io.github.stowage.alluxio.records.Workers;
@@ -23,20 +24,14 @@ public final class Attributes {
 
   private Attributes() {}
 
-  /** Of a file, whatever its map says. */
-  public static Original original(URIStatus status) {
-    byte[] bytes = all(status).get(Names.BUNDLES_XATTR);
-    Optional<BundleMap> map = Optional.empty();
-    if (bytes != null) {
-      try {
-        map = Optional.of(Codec.decode(bytes, BundleMap.class)).filter(Attributes::isTrue);
-      } catch (RecordException | RuntimeException e) {
-        // As one that is not true: no reader uses it, and it is replaced or removed. Whoever may
-        // write to the file wrote it, so it must not end a look at all the others.
-      }
-    }
+  /** Of a file, whatever it names: whoever may write to it may have named that. */
+  static Original original(URIStatus status, Lists lists) {
     return new Original(
-        status.getPath(), status.getFileId(), status.getLength(), bytes != null, map);
+        status.getPath(),
+        status.getFileId(),
+        status.getLength(),
+        ListName.isAt(status.getXAttr()),
+        lists.of(status).filter(Attributes::isTrue));
   }
 
   /** Empty if it is none: cut off, without a label, or with that of another file. */

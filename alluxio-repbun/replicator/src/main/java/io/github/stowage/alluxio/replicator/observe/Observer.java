@@ -10,8 +10,10 @@ import io.github.stowage.alluxio.replicator.decide.Observed;
 import io.github.stowage.alluxio.replicator.decide.Original;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,6 +43,7 @@ public final class Observer {
   public Observed observe(Optional<EpochPlan> plan, Workers workers) throws IOException {
     long epoch = plan.map(EpochPlan::epoch).orElse(0L);
     BundleFolder folder = BundleFolder.list(files, epoch);
+    Lists lists = Lists.all(files);
     if (epoch != deepEpoch) {
       ofOldPlans = plans.originals();
       deepEpoch = epoch;
@@ -48,7 +51,7 @@ public final class Observer {
     Set<String> paths = new HashSet<>(ofOldPlans);
     // By path, the file of which bundles were made.
     Map<Long, String> expected = new HashMap<>();
-    for (PlannedBundle planned : plan.map(EpochPlan::bundles).orElse(java.util.List.of())) {
+    for (PlannedBundle planned : plan.map(EpochPlan::bundles).orElse(List.of())) {
       paths.add(planned.path());
       expected.put(planned.fileId(), planned.path());
     }
@@ -56,11 +59,13 @@ public final class Observer {
       paths.add(bundle.label().original());
       expected.put(bundle.label().fileId(), bundle.label().original());
     }
-    // At once: what somebody forged at many files must not lie in the memory together.
     Map<Long, Bundle> bundles = Observed.byId(folder.bundles());
+    // At once: many files may name one long list, and must not lie in the memory with it.
     Map<String, Original> found = new HashMap<>();
     for (String path : paths) {
-      originals.original(path).ifPresent(original -> found.put(path, original.among(bundles)));
+      originals
+          .original(path, lists)
+          .ifPresent(original -> found.put(path, original.among(bundles)));
     }
     // Nobody but this process gives maps: those that have none need not be looked at again.
     ofOldPlans.removeIf(path -> !found.containsKey(path) || !found.get(path).hasMap());
@@ -68,11 +73,13 @@ public final class Observer {
       Original there = found.get(file.getValue());
       if (there == null || there.fileId() != file.getKey()) {
         originals
-            .byId(file.getKey())
+            .byId(file.getKey(), lists)
             .ifPresent(original -> found.putIfAbsent(original.path(), original.among(bundles)));
       }
     }
+    List<String> leftovers = new ArrayList<>(folder.leftovers());
+    leftovers.addAll(lists.unnamed());
     return new Observed(
-        found, folder.bundles(), folder.leftovers(), workers.capacities().keySet(), clock.millis());
+        found, folder.bundles(), leftovers, workers.capacities().keySet(), clock.millis());
   }
 }

@@ -20,18 +20,18 @@ public final class Originals {
     this.context = context;
   }
 
-  Optional<Original> original(String path) throws IOException {
-    return sources.at(path).map(Attributes::original);
+  Optional<Original> original(String path, Lists lists) throws IOException {
+    return sources.at(path).map(status -> Attributes.original(status, lists));
   }
 
   /** A file that was renamed took its map along. */
-  Optional<Original> byId(long fileId) throws IOException {
+  Optional<Original> byId(long fileId, Lists lists) throws IOException {
     String path;
     try (CloseableResource<FileSystemMasterClient> master = context.acquireMasterClientResource()) {
       path = master.get().getFilePath(fileId);
     } catch (NotFoundException e) {
       return Optional.empty();
     }
-    return original(path);
+    return original(path, lists);
   }
 }

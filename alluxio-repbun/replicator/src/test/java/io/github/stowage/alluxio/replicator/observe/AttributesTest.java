@@ -9,6 +9,7 @@ import io.github.stowage.alluxio.records.BundlePath;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.CopiedChunk;
 import io.github.stowage.alluxio.records.CopiedFooter;
+import io.github.stowage.alluxio.records.ListName;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.replicator.decide.Original;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AttributesTest {
   private static final long ID = 7;
   private static final long LENGTH = 1_000;
+  private static final String LIST = ListName.next(ID);
+  private static final String OTHER = ListName.next(ID);
   private static final PublishedBundle BUNDLE =
       new PublishedBundle(
           0,
@@ -36,10 +39,15 @@ class AttributesTest {
           List.of(new CopiedChunk(4, 100, 4)),
           new CopiedFooter(99, "ab".repeat(32)));
 
-  private static Original original(byte[] attribute) {
+  private static Original original(byte[] attribute, Lists lists) {
     FileInfo info = new FileInfo().setPath("/t").setFileId(ID).setLength(LENGTH);
     info.setXAttr(Map.of(Names.BUNDLES_XATTR, attribute));
-    return Attributes.original(new URIStatus(info));
+    return Attributes.original(new URIStatus(info), lists);
+  }
+
+  /** One that names its list. */
+  private static Original original(byte[] list) {
+    return original(ListName.attribute(LIST), new Lists(Map.of(LIST, list)));
   }
 
   private static byte[] record(String json) throws IOException {
@@ -48,6 +56,11 @@ class AttributesTest {
       out.write(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
     }
     return bytes.toByteArray();
+  }
+
+  private static BundleMap trueMap() {
+    PublishedBundle named = BUNDLE.at(BundlePath.of("/.repbun/bundles/7/7-0", ID, LENGTH, BUNDLE));
+    return new BundleMap(7, ID, LENGTH, List.of(named));
   }
 
   private static String map(String column) {
@@ -66,16 +79,49 @@ class AttributesTest {
 
   @Test
   void aTrueListIsRead() throws IOException {
-    PublishedBundle named = BUNDLE.at(BundlePath.of("/.repbun/bundles/7/7-0", ID, LENGTH, BUNDLE));
-    BundleMap map = new BundleMap(7, ID, LENGTH, List.of(named));
-
-    Original original = original(Codec.encode(map));
+    Original original = original(Codec.encode(trueMap()));
 
     assertThat(original.hasMap()).isTrue();
-    assertThat(original.map()).get().usingRecursiveComparison().isEqualTo(map);
+    assertThat(original.map()).get().usingRecursiveComparison().isEqualTo(trueMap());
   }
 
-  /** A name of more than 65,535 bytes ended the look at all files, for as long as it was there. */
+  @Test
+  void aFileThatNamesNoneHasNone() {
+    URIStatus status = new URIStatus(new FileInfo().setPath("/t").setFileId(ID).setLength(LENGTH));
+    Original original = Attributes.original(status, new Lists(Map.of()));
+
+    assertThat(original.hasMap()).isFalse();
+    assertThat(original.map()).isEmpty();
+  }
+
+  @Test
+  void aListThatIsGoneIsNone() {
+    assertUnreadable(original(ListName.attribute(LIST), new Lists(Map.of())));
+  }
+
+  /** As before lists had names. */
+  @Test
+  void aListAtTheFileIsNone() throws IOException {
+    assertUnreadable(original(Codec.encode(trueMap()), new Lists(Map.of())));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "x", "../state/current", "7-0123456789abcdef/x", "7-0123456789abcde"})
+  void whatIsNoNameOfAListNamesNone(String name) throws IOException {
+    Lists lists = new Lists(Map.of(name, Codec.encode(trueMap())));
+    assertUnreadable(original(ListName.attribute(name), lists));
+  }
+
+  @Test
+  void listsThatNoFileNamesAreLeftOver() throws IOException {
+    byte[] list = Codec.encode(trueMap());
+    Lists lists = new Lists(Map.of(LIST, list, OTHER, list));
+
+    original(ListName.attribute(LIST), lists);
+
+    assertThat(lists.unnamed()).containsExactly("/.repbun/lists/" + OTHER);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {1, 1_000, 1_001, 30_000, 70_000})
   void whateverANameIsTheListIsNotTrue(int characters) throws IOException {
