@@ -10,6 +10,8 @@ import alluxio.conf.Source;
 import alluxio.network.TieredIdentityFactory;
 import io.github.stowage.alluxio.client.report.RepBunCounters;
 import io.github.stowage.alluxio.records.CopiedChunk;
+import io.github.stowage.alluxio.records.ListName;
+import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.PublishedBundle;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ClusterSpec;
@@ -100,11 +102,13 @@ class OwnHostClusterTest {
   }
 
   @Test
-  void forALocalOriginalTheMasterIsNotAskedWhereItsBundlesAre() throws Exception {
+  void forALocalOriginalTheMasterIsAskedForNoListAndNoBundle() throws Exception {
     lake.write("/both", ROWS, 2, here);
     PublishedBundle bundle = publish("/both", here);
     lake.alluxio().delete(new AlluxioURI(bundle.path()));
-    // Who asks for it finds that it is gone, which is a fallback.
+    String list = ListName.of(lake.status("/both").getXAttr()).orElseThrow();
+    lake.alluxio().delete(Names.LISTS.join(list));
+    // Who asks for one of them finds that it is gone, which is a fallback.
     read("/both");
     assertThat(counted("bundleBytes")).isZero();
     assertThat(counted("originalsLocal")).isPositive();
