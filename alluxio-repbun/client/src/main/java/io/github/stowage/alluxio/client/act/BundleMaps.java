@@ -23,8 +23,8 @@ import java.util.Optional;
  * bundles must be what their paths say; {@link BundleQuery} finds whether they are there.
  */
 public final class BundleMaps {
-  /** As estimated. */
-  private static final int MAX_BYTES = 16 << 20;
+  /** As estimated. The longest list there may be takes 24 MB. */
+  private static final int MAX_BYTES = 64 << 20;
 
   private static final int ENTRY_BYTES = 300;
 
@@ -33,6 +33,8 @@ public final class BundleMaps {
 
   private final Cache<String, Entry> byName =
       CacheBuilder.newBuilder()
+          // Else each of four parts may hold a quarter, and none so long a list.
+          .concurrencyLevel(1)
           .maximumWeight(MAX_BYTES)
           .<String, Entry>weigher((name, entry) -> entry.bytes())
           .build();

@@ -57,6 +57,27 @@ class BundleMapsTest {
     assertThat(asked).containsExactly(list);
   }
 
+  /** As long as a list may be, 160,000 columns: each time it would be some megabytes. */
+  @Test
+  void aLongListIsAskedForOnce() {
+    List<PublishedBundle> bundles = new ArrayList<>();
+    long length = 200_000_000;
+    for (int group = 0; group < 1_000; group++) {
+      List<CopiedChunk> chunks = new ArrayList<>();
+      for (int column = 0; column < 160; column++) {
+        chunks.add(new CopiedChunk(4 + 1_000L * (group * 160 + column), 1_000, 4 + 1_000 * column));
+      }
+      PublishedBundle bundle =
+          Maps.bundle(group, "/b", List.of("a"), chunks.toArray(CopiedChunk[]::new));
+      bundles.add(bundle.at(BundlePath.of(Names.BUNDLES + "/1/7-" + group, 7, length, bundle)));
+    }
+    String list = put(new BundleMap(1, 7, length, bundles));
+    for (int opened = 0; opened < 3; opened++) {
+      assertThat(of(status(7, length, true, list))).isPresent();
+    }
+    assertThat(asked).containsExactly(list);
+  }
+
   @Test
   void aNewListReplacesTheOld() {
     assertThat(of(status(7, 100, true, list(7, 100)))).isPresent();
