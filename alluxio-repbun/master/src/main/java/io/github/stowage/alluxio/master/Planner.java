@@ -76,11 +76,12 @@ final class Planner {
     view.lastAttempt = Optional.of(new View.Attempt(now, by, made ? epoch : 0, decision.why()));
     // What stood against it does not change soon.
     notBefore = made ? 0 : now + settings.bucketMillis;
+    refresh();
+    view.nextPlan = due(now);
+    // Last: who waits for it asks for the plan then.
     if (request.isPresent()) {
       store.answered();
     }
-    refresh();
-    view.nextPlan = due(now);
   }
 
   /** What would be planned now. Nothing is written. */
