@@ -116,6 +116,15 @@ final class HostsCluster implements AutoCloseable {
     cluster.bundle();
   }
 
+  /** Bytes of Alluxio's that pass the links in a second, beside data, in so much time from now. */
+  double askedPerSecond(Duration time) throws InterruptedException {
+    Traffic before = counters.now();
+    long began = System.nanoTime();
+    Thread.sleep(time.toMillis());
+    long asked = counters.now().minus(before).asked();
+    return asked * 1e9 / (System.nanoTime() - began);
+  }
+
   /** What has passed the links, once workers send each other nothing more. */
   Traffic traffic() {
     Traffic[] last = {counters.now()};

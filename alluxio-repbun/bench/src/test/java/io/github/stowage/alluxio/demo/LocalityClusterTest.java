@@ -13,6 +13,7 @@ import io.github.stowage.alluxio.tpch.SparkJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,6 +49,9 @@ class LocalityClusterTest {
 
   /** Answers of workers that carry no data; a file of lineitem has a megabyte. */
   private static final long NO_BLOCK = 100_000;
+
+  /** For what passes between hosts without a reader. */
+  private static final Duration IDLE = Duration.ofSeconds(20);
 
   @TempDir private static Path folder;
   private static SplitTables tables;
@@ -143,7 +147,7 @@ class LocalityClusterTest {
 
   private static LocalityRun run(
       Layout layout, String title, Map<String, String> client, List<String> queries)
-      throws IOException {
+      throws IOException, InterruptedException {
     String name = layout.name + "-" + title;
     cluster.deal(tables, name, layout.holders);
     TaskLog log = new TaskLog(Files.createDirectory(folder.resolve(name + "-log")));
@@ -153,16 +157,21 @@ class LocalityClusterTest {
     settings.put("spark.sql.files.maxPartitionBytes", TASK_BYTES);
     QueryPass pass;
     Traffic passed;
+    double seconds;
+    double idle;
     long bundleBytes;
     try (SparkJvm spark = cluster.sessionOnHosts(name, settings)) {
       pass(spark, name, FIRST);
       Traffic before = cluster.traffic();
+      long began = System.nanoTime();
       pass = pass(spark, name, queries);
       passed = cluster.traffic().minus(before);
+      seconds = (System.nanoTime() - began) / 1e9;
+      idle = cluster.askedPerSecond(IDLE);
       bundleBytes =
           client.equals(RepBunCluster.STOCK) ? 0 : ExecutorCounters.sum(spark, "bundleBytes");
     }
-    return new LocalityRun(pass, passed, log.readers(), bundleBytes);
+    return new LocalityRun(pass, passed, seconds, idle, log.readers(), bundleBytes);
   }
 
   private static QueryPass pass(SparkJvm spark, String name, List<String> queries)
