@@ -22,7 +22,6 @@ import io.github.stowage.alluxio.client.act.SameFooter;
 import io.github.stowage.alluxio.client.act.SharedInStream;
 import io.github.stowage.alluxio.client.decide.ChunkMap;
 import io.github.stowage.alluxio.client.decide.ReadPlan;
-import io.github.stowage.alluxio.client.observe.FileKey;
 import io.github.stowage.alluxio.client.observe.StreamRanges;
 import io.github.stowage.alluxio.client.observe.TrackedInStream;
 import io.github.stowage.alluxio.client.report.Cause;
@@ -143,8 +142,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     if (status.getPath().startsWith(Names.ROOT.getPath() + "/")) {
       return original(status, false);
     }
-    FileKey file = new FileKey(status.getFileId(), status.getPath());
-    StreamRanges ranges = session.opened(file, queryColumns, ofOneQuery ? this : null);
+    StreamRanges ranges = session.opened(status, queryColumns, ofOneQuery ? this : null);
     UnaryOperator<FileInStream> bundles = bundles(status).orElse(null);
     try {
       return new SharedInStream(
@@ -172,7 +170,7 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
   /** What makes a stream of the file one that also reads bundles, if there are any. */
   private Optional<UnaryOperator<FileInStream>> bundles(URIStatus status) {
     try {
-      if (ListName.isAt(status.getXAttr()) && session.isHere(status)) {
+      if (ListName.isAt(status) && session.isHere(status)) {
         Counter.ORIGINALS_LOCAL.add(1);
         return Optional.empty();
       }

@@ -23,6 +23,7 @@ import io.github.stowage.alluxio.client.act.SameFooter;
 import io.github.stowage.alluxio.client.observe.AccessLog;
 import io.github.stowage.alluxio.client.observe.FileKey;
 import io.github.stowage.alluxio.client.observe.OpenAccesses;
+import io.github.stowage.alluxio.client.observe.OpenedFiles;
 import io.github.stowage.alluxio.client.observe.Ranges;
 import io.github.stowage.alluxio.client.observe.StreamRanges;
 import io.github.stowage.alluxio.client.observe.WorkerLoads;
@@ -55,6 +56,7 @@ final class Session {
   private final boolean originalsToo;
   private final PassiveCopies copies;
   private final AccessLog accesses;
+  private final OpenedFiles openedFiles = new OpenedFiles();
   private final OpenAccesses open = new OpenAccesses(this::accessed);
   private final Reporter reporter;
   private FileSystemContext context;
@@ -91,7 +93,7 @@ final class Session {
     reporter =
         new Reporter(
             accesses,
-            file -> new FooterReader(ours()).read(file),
+            file -> new FooterReader(ours(), openedFiles).read(file),
             new AlluxioReports(this::ours, settings.reportBucket()),
             settings.reportBucket().toMillis(),
             System::currentTimeMillis);
@@ -146,10 +148,13 @@ final class Session {
   /**
    * A file that this thread opens.
    *
+   * @param status that it is opened with
    * @param columns that the query needs; null if they are not known
    * @param ofQuery what only this query opens files with; null if others do, too
    */
-  StreamRanges opened(FileKey file, Set<String> columns, Object ofQuery) {
+  StreamRanges opened(URIStatus status, Set<String> columns, Object ofQuery) {
+    openedFiles.add(status);
+    FileKey file = new FileKey(status.getFileId(), status.getPath());
     Thread thread = Thread.currentThread();
     return ofQuery == null
         ? open.open(file, columns, thread)
@@ -165,6 +170,7 @@ final class Session {
   void report() {
     open.flush();
     reporter.flush();
+    openedFiles.age();
   }
 
   void close() throws IOException {

@@ -39,8 +39,11 @@ public final class Names {
   /** Somebody wants a plan now. */
   public static final String REPLAN = "replan";
 
-  /** The extended attribute of a bundled file that names its list; see {@link ListName}. */
-  public static final String BUNDLES_XATTR = "stowage.repbun.bundles";
+  /**
+   * The extended attribute of a bundled file, from which its list is known; see {@link ListName}.
+   * Short, because it comes with each status of the file.
+   */
+  public static final String BUNDLES_XATTR = "repbun";
 
   /** The extended attribute of a bundle that holds its {@link BundleLabel}. */
   public static final String LABEL_XATTR = "stowage.repbun.label";

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.records;
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileSystem;
 import alluxio.client.file.URIStatus;
+import alluxio.exception.AccessControlException;
 import alluxio.exception.AlluxioException;
 import alluxio.exception.DirectoryNotEmptyException;
 import alluxio.exception.FileAlreadyExistsException;
@@ -55,22 +56,43 @@ public final class RecordStore<T> {
     this.lifetime = lifetime;
   }
 
-  /** Writes or replaces one. */
+  /** Writes or replaces one. Makes the folder if it is not there. */
   public void put(String name, T record) throws IOException {
+    put(name, record, true);
+  }
+
+  /**
+   * Writes or replaces one if the folder is there.
+   *
+   * @return false if it is not, or if this user may not write into it: of a folder that is not
+   *     there, Alluxio asks first whether the user could make it
+   */
+  public boolean putIfFolder(String name, T record) throws IOException {
+    return put(name, record, false);
+  }
+
+  private boolean put(String name, T record, boolean makeFolder) throws IOException {
     ByteString bytes = ByteString.copyFrom(Codec.encode(record));
     AlluxioURI path = folder.join(name);
     try {
       files.createDirectory(
           path,
           CreateDirectoryPOptions.newBuilder()
-              .setRecursive(true)
+              .setRecursive(makeFolder)
               .setWriteType(WritePType.MUST_CACHE)
               .setCommonOptions(lifetime)
               .putXattr(Names.RECORD_XATTR, bytes)
               .setXattrPropStrat(XAttrPropagationStrategy.LEAF_NODE)
               .build());
+      return true;
     } catch (FileAlreadyExistsException e) {
       replace(path, bytes);
+      return true;
+    } catch (FileDoesNotExistException | AccessControlException e) {
+      if (makeFolder) {
+        throw new IOException("cannot write record " + path, e);
+      }
+      return false;
     } catch (AlluxioException e) {
       throw new IOException("cannot write record " + path, e);
     }

@@ -68,7 +68,6 @@ class KilledTest extends ReplicatorTestCase {
             .map(PublishedBundle::path)
             .collect(Collectors.toSet());
     assertThat(bundleFiles()).containsExactlyInAnyOrderElementsOf(named);
-    assertThat(lab.lists().list())
-        .containsOnlyKeys(ListName.of(lab.status(T).getXAttr()).orElseThrow());
+    assertThat(lab.lists().list()).containsOnlyKeys(ListName.of(lab.status(T)).orElseThrow());
   }
 }

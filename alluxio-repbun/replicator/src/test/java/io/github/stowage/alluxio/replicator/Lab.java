@@ -185,7 +185,7 @@ final class Lab implements AutoCloseable {
 
   /** What readers of a file are told. */
   Optional<BundleMap> map(String path) throws Exception {
-    Optional<String> list = ListName.of(status(path).getXAttr());
+    Optional<String> list = ListName.of(status(path));
     return list.isEmpty() ? Optional.empty() : lists().get(list.get());
   }
 

@@ -13,8 +13,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The bundles that may answer for a file, by the list that its status names. A list is asked for
- * once per process: those of one name are the same. Thread-safe.
+ * The bundles that may answer for a file, by the list whose mark its status carries. A list is
+ * asked for once per process: those of one name are the same. Thread-safe.
  *
  * <p>A bundle never answers for another version of a file than the one that the stream reads:
  * Alluxio's files don't change once they are complete, an overwritten or newly loaded one has
@@ -44,12 +44,12 @@ public final class BundleMaps {
    * @return empty if it has none that can be used
    */
   public Optional<ChunkMap> of(URIStatus status, ListSource lists) {
-    if (!ListName.isAt(status.getXAttr()) || !status.isCompleted() || status.isFolder()) {
+    if (!ListName.isAt(status) || !status.isCompleted() || status.isFolder()) {
       return Optional.empty();
     }
-    Optional<String> name = ListName.of(status.getXAttr());
+    Optional<String> name = ListName.of(status);
     if (name.isEmpty()) {
-      Cause.MAP_UNREADABLE.count(status.getPath(), "what it carries is no name of a list");
+      Cause.MAP_UNREADABLE.count(status.getPath(), "what it carries is no mark of a list");
       return Optional.empty();
     }
     Entry entry = byName.getIfPresent(name.get());
@@ -108,7 +108,7 @@ public final class BundleMaps {
 
     /** No other list is ever called so. */
     static Entry gone() {
-      return new Entry(null, null, Cause.MAP_GONE, "there is no list of the name that it carries");
+      return new Entry(null, null, Cause.MAP_GONE, "there is no list of the mark that it carries");
     }
 
     int bytes() {

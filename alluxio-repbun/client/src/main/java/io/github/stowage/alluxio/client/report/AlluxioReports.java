@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.client.report;
 
 import alluxio.AlluxioURI;
 import alluxio.client.file.FileSystem;
+import alluxio.exception.AccessControlException;
 import alluxio.exception.AlluxioException;
 import alluxio.exception.FileDoesNotExistException;
 import alluxio.grpc.CreateDirectoryPOptions;
@@ -56,22 +57,27 @@ public final class AlluxioReports implements Reporter.Store {
 
   @Override
   public void put(String name, AccessReport report) throws IOException {
+    // Somebody may have removed it.
+    if (folder != null && putInto(folder, name, report)) {
+      return;
+    }
     try {
-      if (folder == null || !exists(folder)) {
-        knock();
-      }
+      knock();
     } catch (AlluxioException | IllegalArgumentException e) {
       throw new IOException(e);
     }
-    new RecordStore<>(files.get(), folder, AccessReport.class, lifetime).put(name, report);
+    if (!putInto(folder, name, report)) {
+      throw new IOException(folder + " is there, but this user cannot write into it");
+    }
+  }
+
+  private boolean putInto(AlluxioURI there, String name, AccessReport report) throws IOException {
+    return new RecordStore<>(files.get(), there, AccessReport.class, lifetime)
+        .putIfFolder(name, report);
   }
 
   /** Returns when there is a folder. */
   private void knock() throws IOException, AlluxioException {
-    // The master makes the folders. Where there is no RepBun, reports would pile up for ever.
-    if (!exists(Names.KNOCKS)) {
-      throw new IOException(Names.KNOCKS + " does not exist: this master is without RepBun");
-    }
     folder = Names.reportsOf(name());
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (!exists(folder)) {
@@ -119,14 +125,20 @@ public final class AlluxioReports implements Reporter.Store {
                 .build());
   }
 
-  private void create(AlluxioURI path) throws IOException, AlluxioException {
-    files
-        .get()
-        .createDirectory(
-            path,
-            CreateDirectoryPOptions.newBuilder()
-                .setWriteType(WritePType.MUST_CACHE)
-                .setCommonOptions(lifetime)
-                .build());
+  private void create(AlluxioURI knock) throws IOException, AlluxioException {
+    try {
+      files
+          .get()
+          .createDirectory(
+              knock,
+              CreateDirectoryPOptions.newBuilder()
+                  .setWriteType(WritePType.MUST_CACHE)
+                  .setCommonOptions(lifetime)
+                  .build());
+    } catch (FileDoesNotExistException | AccessControlException e) {
+      // The master makes the folders. Where there is no RepBun, reports would pile up for ever. Of
+      // a folder that is not there, Alluxio asks first whether the user could make it.
+      throw new IOException(Names.KNOCKS + " does not exist: this master is without RepBun", e);
+    }
   }
 }

@@ -89,19 +89,31 @@ class BundleMapsTest {
   void aListOfAnotherVersionIsNotUsed() {
     long before = Cause.MAP_OF_OTHER_FILE.get();
     String list = list(7, 100);
-    assertThat(of(status(8, 100, true, list))).isEmpty();
     assertThat(of(status(7, 101, true, list))).isEmpty();
-    assertThat(Cause.MAP_OF_OTHER_FILE.get() - before).isEqualTo(2);
     assertThat(of(status(7, 100, false, list))).isEmpty();
+    String saysAnother = ListName.next(7);
+    stored.put(saysAnother, stored.get(list(8, 100)));
+    assertThat(of(status(7, 100, true, saysAnother))).isEmpty();
+    assertThat(Cause.MAP_OF_OTHER_FILE.get() - before).isEqualTo(2);
   }
 
   @Test
-  void whatIsNoNameIsCountedAndNobodyIsAsked() {
+  void aMarkIsThatOfOneFile() {
+    long before = Cause.MAP_GONE.get();
+    String list = list(7, 100);
+    assertThat(of(status(8, 100, true, list))).isEmpty();
+    assertThat(Cause.MAP_GONE.get() - before).isEqualTo(1);
+    assertThat(of(status(7, 100, true, list))).isPresent();
+  }
+
+  @Test
+  void whatIsNoMarkIsCountedAndNobodyIsAsked() {
     long before = Cause.MAP_UNREADABLE.get();
-    for (String garbage : List.of("", "x", "../7-0123456789abcdef", "a".repeat(1 << 20))) {
+    for (String garbage :
+        List.of("", "x", "../7-0123456789/", "a".repeat(12), "a".repeat(1 << 20))) {
       assertThat(of(status(7, 100, true, garbage))).isEmpty();
     }
-    assertThat(Cause.MAP_UNREADABLE.get() - before).isEqualTo(4);
+    assertThat(Cause.MAP_UNREADABLE.get() - before).isEqualTo(5);
     assertThat(asked).isEmpty();
   }
 
@@ -170,6 +182,6 @@ class BundleMapsTest {
             .setLength(length)
             .setPath("/f")
             .setCompleted(completed)
-            .setXAttr(Map.of(Names.BUNDLES_XATTR, ListName.attribute(list))));
+            .setXAttr(Map.of(Names.BUNDLES_XATTR, ListName.mark(list))));
   }
 }

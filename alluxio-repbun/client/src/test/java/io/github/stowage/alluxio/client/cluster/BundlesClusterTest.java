@@ -101,16 +101,16 @@ class BundlesClusterTest {
   @Test
   void anOverwrittenFileIsNeverAnsweredFromOldBundles() throws Exception {
     bundled("/overwritten", Set.of("id", "price", "day"));
-    byte[] attribute = lake.status("/overwritten").getXAttr().get(Names.BUNDLES_XATTR);
+    byte[] mark = lake.status("/overwritten").getXAttr().get(Names.BUNDLES_XATTR);
     byte[] old = lake.bytes("/overwritten");
     lake.write("/overwritten", ROWS, 99);
     assertThat(lake.bytes("/overwritten")).isNotEqualTo(old);
     assertThat(bundleBytesOfReadingAll("/overwritten", lake.configuration())).isZero();
-    // Even if somebody puts the old list back.
-    lake.attach("/overwritten", attribute);
-    long before = Cause.MAP_OF_OTHER_FILE.get();
+    // Even if somebody puts the old mark back.
+    lake.attach("/overwritten", mark);
+    long before = Cause.MAP_GONE.get();
     assertThat(bundleBytesOfReadingAll("/overwritten", lake.configuration())).isZero();
-    assertThat(Cause.MAP_OF_OTHER_FILE.get()).isGreaterThan(before);
+    assertThat(Cause.MAP_GONE.get()).isGreaterThan(before);
   }
 
   /** Alluxio has the old status, under which it gives the new bytes once the old are evicted. */
@@ -172,7 +172,7 @@ class BundlesClusterTest {
   @Test
   void aListThatIsGoneIsPassedOver() throws Exception {
     bundled("/listless", Set.of("id"));
-    String list = ListName.of(lake.status("/listless").getXAttr()).orElseThrow();
+    String list = ListName.of(lake.status("/listless")).orElseThrow();
     lake.delete(Names.LISTS.join(list).getPath());
     long before = Cause.MAP_GONE.get();
     assertThat(bundleBytesOfReadingAll("/listless", lake.configuration())).isZero();

@@ -146,13 +146,13 @@ class ForgedListsClusterTest {
   }
 
   @Test
-  void theListOfAnotherFile() throws Exception {
+  void theMarkOfAnotherFile() throws Exception {
     lake.write("/third", ROWS, 3);
     lake.publish("/third", lake.bundle("/third", 1, Set.of("id"), cluster.worker(2)));
-    name(ListName.of(lake.status("/third").getXAttr()).orElseThrow());
-    long before = Cause.MAP_OF_OTHER_FILE.get();
+    name(ListName.of(lake.status("/third")).orElseThrow());
+    long before = Cause.MAP_GONE.get();
     assertThat(bundleBytes()).isZero();
-    assertThat(Cause.MAP_OF_OTHER_FILE.get()).isEqualTo(before + 1);
+    assertThat(Cause.MAP_GONE.get()).isEqualTo(before + 1);
   }
 
   @Test
@@ -166,9 +166,9 @@ class ForgedListsClusterTest {
 
   /** Of the forger's own making, which the master lets nobody put among the others. */
   @ParameterizedTest
-  @ValueSource(strings = {"", "../../mallory/list", "/mallory/list", "7-\u00e4aaaaaaaaaaaaaaa"})
-  void whatIsNoNameOfAList(String name) throws Exception {
-    name(name);
+  @ValueSource(strings = {"", "../../mallory/list", "/mallory/list", "\u00e4aaaaaaaaaa"})
+  void whatIsNoMark(String mark) throws Exception {
+    name(mark);
     long before = Cause.MAP_UNREADABLE.get();
     assertThat(bundleBytes()).isZero();
     assertThat(Cause.MAP_UNREADABLE.get()).isEqualTo(before + 1);
@@ -189,13 +189,13 @@ class ForgedListsClusterTest {
     return bundleBytes();
   }
 
-  /** Has the forger name a list at the file. */
+  /** Has the forger put the list's mark on the file. */
   private static void name(String list) throws Exception {
     try (alluxio.client.file.FileSystem mallory = mallory()) {
       mallory.setAttribute(
           new AlluxioURI(FILE),
           SetAttributePOptions.newBuilder()
-              .putXattr(Names.BUNDLES_XATTR, ByteString.copyFrom(ListName.attribute(list)))
+              .putXattr(Names.BUNDLES_XATTR, ByteString.copyFrom(ListName.mark(list)))
               .setXattrUpdateStrategy(XAttrUpdateStrategy.UNION_REPLACE)
               .build());
     }

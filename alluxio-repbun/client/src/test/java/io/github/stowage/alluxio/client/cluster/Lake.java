@@ -17,6 +17,7 @@ import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.WorkerNetAddress;
 import alluxio.grpc.WritePType;
 import alluxio.proto.journal.File.XAttrUpdateStrategy;
+import alluxio.security.authorization.Mode;
 import com.google.protobuf.ByteString;
 import io.github.stowage.alluxio.client.Samples;
 import io.github.stowage.alluxio.copy.AlluxioFile;
@@ -224,15 +225,19 @@ final class Lake implements AutoCloseable {
   }
 
   /** As RepBun's master does when it starts, and when this user knocks. */
-  void makeReportsFolder() throws Exception {
-    for (AlluxioURI folder :
-        List.of(Names.KNOCKS, Names.reportsOf(System.getProperty("user.name")))) {
+  /** As a master with RepBun makes it, but anybody may enter. */
+  void makeReportsFolder(String user) throws Exception {
+    for (AlluxioURI folder : List.of(Names.KNOCKS, Names.reportsOf(user))) {
       files.createDirectory(
           folder,
           CreateDirectoryPOptions.newBuilder()
               .setRecursive(true)
+              .setAllowExists(true)
               .setWriteType(WritePType.MUST_CACHE)
               .build());
+      files.setAttribute(
+          folder,
+          SetAttributePOptions.newBuilder().setMode(new Mode((short) 0777).toProto()).build());
     }
   }
 
@@ -243,7 +248,7 @@ final class Lake implements AutoCloseable {
   void publish(String path, PublishedBundle... list) throws Exception {
     URIStatus status = status(path);
     String name = put(new BundleMap(1, status.getFileId(), status.getLength(), List.of(list)));
-    attach(path, ListName.attribute(name));
+    attach(path, ListName.mark(name));
   }
 
   /**

@@ -106,7 +106,7 @@ class OwnHostClusterTest {
     lake.write("/both", ROWS, 2, here);
     PublishedBundle bundle = publish("/both", here);
     lake.alluxio().delete(new AlluxioURI(bundle.path()));
-    String list = ListName.of(lake.status("/both").getXAttr()).orElseThrow();
+    String list = ListName.of(lake.status("/both")).orElseThrow();
     lake.alluxio().delete(Names.LISTS.join(list));
     // Who asks for one of them finds that it is gone, which is a fallback.
     read("/both");

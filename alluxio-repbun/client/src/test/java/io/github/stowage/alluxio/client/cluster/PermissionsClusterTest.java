@@ -162,8 +162,7 @@ class PermissionsClusterTest {
   private void pastTheOriginal() throws Exception {
     String path = bundle.path();
     String epoch = path.substring(0, path.lastIndexOf('/'));
-    String list =
-        Names.LISTS.join(ListName.of(lake.status(SECRET).getXAttr()).orElseThrow()).getPath();
+    String list = Names.LISTS.join(ListName.of(lake.status(SECRET)).orElseThrow()).getPath();
     for (String user : List.of("alice", "mallory")) {
       try (alluxio.client.file.FileSystem files = login(user)) {
         refused(user, "list " + Names.BUNDLES, () -> list(files, Names.BUNDLES.getPath()));

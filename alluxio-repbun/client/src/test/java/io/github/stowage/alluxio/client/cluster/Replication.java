@@ -157,7 +157,7 @@ final class Replication implements AutoCloseable {
   }
 
   static Optional<BundleMap> map(FileSystem files, String path) throws Exception {
-    Optional<String> list = ListName.of(files.getStatus(new AlluxioURI(path)).getXAttr());
+    Optional<String> list = ListName.of(files.getStatus(new AlluxioURI(path)));
     return list.isEmpty()
         ? Optional.empty()
         : new RecordStore<>(files, Names.LISTS, BundleMap.class).get(list.get());

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.client.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import alluxio.grpc.DeletePOptions;
 import alluxio.grpc.ListStatusPOptions;
 import alluxio.grpc.TtlAction;
 import io.github.stowage.alluxio.client.report.Counter;
@@ -15,15 +16,19 @@ import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.records.RowGroupAccess;
 import io.github.stowage.alluxio.testkit.Cluster;
+import io.github.stowage.alluxio.testkit.Node;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +42,7 @@ class ReportsClusterTest {
   private static final String FOLDER = "/reports/";
 
   private static final String PATH = FOLDER + "a";
+  private static final String USER = System.getProperty("user.name");
 
   @TempDir private Path directory;
 
@@ -61,7 +67,7 @@ class ReportsClusterTest {
         long failed = Counter.REPORTS_FAILED.get();
         await().atMost(LIMIT).until(() -> Counter.REPORTS_FAILED.get() > failed);
         assertThat(lake.alluxio().exists(Names.REPORTS)).isFalse();
-        lake.makeReportsFolder();
+        lake.makeReportsFolder(USER);
         awaitSum(lake, 3);
         readWithAStreamPerColumn(lake, files, layout, 1, "id", "price", "day");
         awaitSum(lake, 4);
@@ -82,6 +88,76 @@ class ReportsClusterTest {
       assertThat(counts(reports, 0)).isEqualTo(Map.of("[0, 3]", 2L));
       assertThat(counts(reports, 1)).isEqualTo(Map.of("[2]", 1L, "[1, 4]", 1L, "[0, 1, 4]", 1L));
     }
+  }
+
+  /** Each opening asks for a status, as Alluxio's own does. The metrics are one user's. */
+  @Test
+  void ofFilesThatWereOpenedTheMasterIsNotAskedAgain() throws Exception {
+    int opened = 5;
+    String user = "counted";
+    Node master = SharedCluster.get().master();
+    try (Lake lake = SharedCluster.lake(directory)) {
+      lake.makeReportsFolder(user);
+      for (int i = 0; i < opened; i++) {
+        lake.write(FOLDER + i, 100, i);
+      }
+      Configuration conf = lake.configuration();
+      // One report, when the file system is closed.
+      conf.set("stowage.repbun.report.interval", "1h");
+      try (FileSystem files = openAs(user, lake, conf)) {
+        for (int i = 0; i < opened; i++) {
+          try (FSDataInputStream in = files.open(lake.uri("repbun", FOLDER + i))) {
+            in.readAllBytes();
+          }
+        }
+      }
+      await()
+          .atMost(LIMIT)
+          .untilAsserted(() -> assertThat(sum(reports(lake, user))).isEqualTo(opened));
+      // Whose folder it is, whether it is there, and the report itself.
+      assertThat(asked(master, user, "GetStatus")).isEqualTo(opened + 1);
+      assertThat(asked(master, user, "CheckExistence")).isEqualTo(1);
+      assertThat(asked(master, user, "CreateDirectory")).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aFolderThatWasRemovedIsAskedForAgain() throws Exception {
+    String user = "again";
+    try (Lake lake = SharedCluster.lake(directory)) {
+      lake.makeReportsFolder(user);
+      lake.write(PATH, 100, 1);
+      try (FileSystem files = openAs(user, lake, lake.configuration())) {
+        try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
+          in.readAllBytes();
+        }
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(() -> assertThat(sum(reports(lake, user))).isEqualTo(1));
+        int knocks = lake.alluxio().listStatus(Names.KNOCKS).size();
+        lake.alluxio()
+            .delete(Names.reportsOf(user), DeletePOptions.newBuilder().setRecursive(true).build());
+        try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
+          in.readAllBytes();
+        }
+        await().atMost(LIMIT).until(() -> lake.alluxio().listStatus(Names.KNOCKS).size() > knocks);
+        assertThat(lake.alluxio().exists(Names.reportsOf(user))).isFalse();
+        lake.makeReportsFolder(user);
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(() -> assertThat(sum(reports(lake, user))).isEqualTo(1));
+      }
+    }
+  }
+
+  private static FileSystem openAs(String user, Lake lake, Configuration conf) throws Exception {
+    conf.set("alluxio.security.login.username", user);
+    return UserGroupInformation.createRemoteUser(user)
+        .doAs((PrivilegedExceptionAction<FileSystem>) () -> lake.open("repbun", conf));
+  }
+
+  private static long asked(Node master, String user, String call) {
+    return master.timed("Master." + call + ".User:" + user);
   }
 
   private static void read(
@@ -119,9 +195,12 @@ class ReportsClusterTest {
 
   /** What each report says of the folder's files. */
   private static Map<String, FileAccess> reports(Lake lake) throws Exception {
+    return reports(lake, USER);
+  }
+
+  private static Map<String, FileAccess> reports(Lake lake, String user) throws Exception {
     RecordStore<AccessReport> store =
-        new RecordStore<>(
-            lake.alluxio(), Names.reportsOf(System.getProperty("user.name")), AccessReport.class);
+        new RecordStore<>(lake.alluxio(), Names.reportsOf(user), AccessReport.class);
     Map<String, FileAccess> reports = new TreeMap<>();
     for (var record : store.list().entrySet()) {
       int i = 0;

@@ -44,7 +44,7 @@ class ShadedJarClusterTest {
     lake.write(PATH, 6_000, 1);
     bundle = lake.bundle(PATH, 1, Set.of("id"), cluster.worker(1));
     lake.publish(PATH, bundle);
-    lake.makeReportsFolder();
+    lake.makeReportsFolder(System.getProperty("user.name"));
   }
 
   @AfterAll

@@ -38,12 +38,12 @@ final class Publisher {
     String list = ListName.next(map.fileId());
     lists.put(list, map);
     moments.before(Moment.NAME_LIST);
-    files.put(path, Names.BUNDLES_XATTR, ListName.attribute(list));
+    files.put(path, Names.BUNDLES_XATTR, ListName.mark(list));
     moments.before(Moment.CONFIRM_PUBLISHED);
     try {
       // Alluxio cannot set an attribute on a condition. Replaced between the two looks, the new
-      // file names a list of the old one for a moment, or until the next run if this one is killed
-      // here: readers compare the list's file id with the file's, and do not use it.
+      // file carries the mark of the old one for a moment, or until the next run if this one is
+      // killed here: with the new file's id it is the mark of no list.
       requireSame(path, map);
     } catch (IOException e) {
       remove(path);

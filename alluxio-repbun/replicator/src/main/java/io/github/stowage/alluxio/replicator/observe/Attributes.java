@@ -30,7 +30,7 @@ public final class Attributes {
         status.getPath(),
         status.getFileId(),
         status.getLength(),
-        ListName.isAt(status.getXAttr()),
+        ListName.isAt(status),
         lists.of(status).filter(Attributes::isTrue));
   }
 

@@ -32,7 +32,7 @@ final class Lists {
 
   /** The one that a file names; empty if it names none, one that is gone, or garbage. */
   Optional<BundleMap> of(URIStatus file) {
-    Optional<String> name = ListName.of(file.getXAttr());
+    Optional<String> name = ListName.of(file);
     name.ifPresent(unnamed::remove);
     return name.map(stored::get).flatMap(Lists::decode);
   }

@@ -47,7 +47,7 @@ class AttributesTest {
 
   /** One that names its list. */
   private static Original original(byte[] list) {
-    return original(ListName.attribute(LIST), new Lists(Map.of(LIST, list)));
+    return original(ListName.mark(LIST), new Lists(Map.of(LIST, list)));
   }
 
   private static byte[] record(String json) throws IOException {
@@ -96,7 +96,7 @@ class AttributesTest {
 
   @Test
   void aListThatIsGoneIsNone() {
-    assertUnreadable(original(ListName.attribute(LIST), new Lists(Map.of())));
+    assertUnreadable(original(ListName.mark(LIST), new Lists(Map.of())));
   }
 
   /** As before lists had names. */
@@ -106,10 +106,11 @@ class AttributesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "x", "../state/current", "7-0123456789abcdef/x", "7-0123456789abcde"})
-  void whatIsNoNameOfAListNamesNone(String name) throws IOException {
+  @ValueSource(
+      strings = {"", "x", "../state/current", "7-0123456789/", "7-0123456789", "7-0123456789ab"})
+  void whatIsNoMarkNamesNone(String name) throws IOException {
     Lists lists = new Lists(Map.of(name, Codec.encode(trueMap())));
-    assertUnreadable(original(ListName.attribute(name), lists));
+    assertUnreadable(original(ListName.mark(name), lists));
   }
 
   @Test
@@ -117,7 +118,7 @@ class AttributesTest {
     byte[] list = Codec.encode(trueMap());
     Lists lists = new Lists(Map.of(LIST, list, OTHER, list));
 
-    original(ListName.attribute(LIST), lists);
+    original(ListName.mark(LIST), lists);
 
     assertThat(lists.unnamed()).containsExactly("/.repbun/lists/" + OTHER);
   }
