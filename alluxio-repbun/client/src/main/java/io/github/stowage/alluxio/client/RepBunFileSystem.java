@@ -10,8 +10,6 @@ import alluxio.conf.Source;
 import alluxio.exception.AlluxioException;
 import alluxio.exception.ExceptionMessage;
 import alluxio.exception.FileDoesNotExistException;
-import alluxio.grpc.Bits;
-import alluxio.grpc.GetStatusPOptions;
 import alluxio.grpc.OpenFilePOptions;
 import alluxio.hadoop.HadoopUtils;
 import alluxio.hadoop.HdfsFileInputStream;
@@ -56,13 +54,8 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
 
   private static final BundleMaps MAPS = new BundleMaps();
 
-  private static final GetStatusPOptions TO_READ =
-      GetStatusPOptions.newBuilder()
-          .setAccessMode(Bits.READ)
-          .setUpdateTimestamps(OpenFilePOptions.getDefaultInstance().getUpdateLastAccessTime())
-          .build();
-
   private Session session;
+  private SharedClient client;
   private boolean ofOneQuery;
   private Set<String> queryColumns;
 
@@ -98,8 +91,9 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
             settings,
             () -> new Session(Users.subject(user, cluster), merged(ofHadoop, ofUri), settings));
     session = lease.session();
+    client = new SharedClient(lease, ofOneQuery);
     // Which keeps the parent from making one of its own.
-    mFileSystem = new SharedClient(lease);
+    mFileSystem = client;
     try {
       HadoopUtils.addSwiftCredentials(conf);
       // The parent compares all that Hadoop has set with Alluxio's keys: more than an open costs.
@@ -128,9 +122,8 @@ public class RepBunFileSystem extends alluxio.hadoop.FileSystem {
     statistics.incrementReadOps(1);
     AlluxioURI uri = getAlluxioPath(path);
     try {
-      // The one status that Alluxio asks for, too.
-      URIStatus status = mFileSystem.getStatus(uri, TO_READ);
-      return new FSDataInputStream(new HdfsFileInputStream(open(status), statistics));
+      return new FSDataInputStream(
+          new HdfsFileInputStream(open(client.statusToRead(uri)), statistics));
     } catch (FileDoesNotExistException e) {
       throw new FileNotFoundException(ExceptionMessage.PATH_DOES_NOT_EXIST.getMessage(uri));
     } catch (AlluxioException e) {

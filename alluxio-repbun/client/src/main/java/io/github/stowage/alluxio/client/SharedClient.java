@@ -1,14 +1,111 @@
 package io.github.stowage.alluxio.client;
 
+import alluxio.AlluxioURI;
 import alluxio.client.file.DelegatingFileSystem;
+import alluxio.client.file.FileOutStream;
+import alluxio.client.file.URIStatus;
+import alluxio.exception.AccessControlException;
+import alluxio.exception.AlluxioException;
+import alluxio.grpc.Bits;
+import alluxio.grpc.CreateFilePOptions;
+import alluxio.grpc.DeletePOptions;
+import alluxio.grpc.GetStatusPOptions;
+import alluxio.grpc.MountPOptions;
+import alluxio.grpc.OpenFilePOptions;
+import alluxio.grpc.RenamePOptions;
+import alluxio.grpc.UnmountPOptions;
+import com.google.common.base.Ticker;
+import io.github.stowage.alluxio.client.act.JustLooked;
+import java.io.IOException;
+import java.util.Optional;
 
 /** A session's client, as one file system's own: closing it ends that one's use only. */
 final class SharedClient extends DelegatingFileSystem {
-  private final Sessions.Lease lease;
+  private static final GetStatusPOptions TO_READ =
+      GetStatusPOptions.newBuilder()
+          .setAccessMode(Bits.READ)
+          .setUpdateTimestamps(OpenFilePOptions.getDefaultInstance().getUpdateLastAccessTime())
+          .build();
 
-  SharedClient(Sessions.Lease lease) {
+  private final Sessions.Lease lease;
+  private final JustLooked looked;
+
+  /**
+   * @param ofOneQuery whether its file system is
+   */
+  SharedClient(Sessions.Lease lease, boolean ofOneQuery) {
     super(lease.session().originals());
     this.lease = lease;
+    this.looked = ofOneQuery ? new JustLooked(Ticker.systemTicker()) : null;
+  }
+
+  /** Of a file that is to be read: the one that Alluxio asks for, too. */
+  URIStatus statusToRead(AlluxioURI path) throws IOException, AlluxioException {
+    Optional<URIStatus> known = looked == null ? Optional.empty() : looked.take(path);
+    return known.isPresent() ? known.get() : getStatus(path, TO_READ);
+  }
+
+  /** Which Hadoop's users ask for. A query opens the file next. */
+  @Override
+  public URIStatus getStatus(AlluxioURI path) throws IOException, AlluxioException {
+    if (looked == null) {
+      return super.getStatus(path);
+    }
+    try {
+      return looked.look(path, () -> getStatus(path, TO_READ));
+    } catch (AccessControlException e) {
+      // They may see more than they may read.
+      return super.getStatus(path);
+    }
+  }
+
+  @Override
+  public FileOutStream createFile(AlluxioURI path, CreateFilePOptions options)
+      throws IOException, AlluxioException {
+    try {
+      return super.createFile(path, options);
+    } finally {
+      JustLooked.changed();
+    }
+  }
+
+  @Override
+  public void delete(AlluxioURI path, DeletePOptions options) throws IOException, AlluxioException {
+    try {
+      super.delete(path, options);
+    } finally {
+      JustLooked.changed();
+    }
+  }
+
+  @Override
+  public void rename(AlluxioURI from, AlluxioURI to, RenamePOptions options)
+      throws IOException, AlluxioException {
+    try {
+      super.rename(from, to, options);
+    } finally {
+      JustLooked.changed();
+    }
+  }
+
+  @Override
+  public void mount(AlluxioURI path, AlluxioURI ufs, MountPOptions options)
+      throws IOException, AlluxioException {
+    try {
+      super.mount(path, ufs, options);
+    } finally {
+      JustLooked.changed();
+    }
+  }
+
+  @Override
+  public void unmount(AlluxioURI path, UnmountPOptions options)
+      throws IOException, AlluxioException {
+    try {
+      super.unmount(path, options);
+    } finally {
+      JustLooked.changed();
+    }
   }
 
   @Override

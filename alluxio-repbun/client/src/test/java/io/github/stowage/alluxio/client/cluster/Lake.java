@@ -40,6 +40,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.parquet.hadoop.util.HadoopOutputFile;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.io.LocalOutputFile;
@@ -100,6 +102,13 @@ final class Lake implements AutoCloseable {
 
   FileSystem open(String scheme, Configuration conf) throws IOException {
     return FileSystem.get(URI.create(scheme + "://" + cluster.masterAddress() + "/"), conf);
+  }
+
+  /** As a user whom Alluxio knows by that name. */
+  FileSystem openAs(String user, String scheme, Configuration conf) throws Exception {
+    conf.set("alluxio.security.login.username", user);
+    return UserGroupInformation.createRemoteUser(user)
+        .doAs((PrivilegedExceptionAction<FileSystem>) () -> open(scheme, conf));
   }
 
   org.apache.hadoop.fs.Path uri(String scheme, String path) {

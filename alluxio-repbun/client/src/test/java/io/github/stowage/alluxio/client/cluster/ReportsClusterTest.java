@@ -18,7 +18,6 @@ import io.github.stowage.alluxio.records.RowGroupAccess;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.Node;
 import java.nio.file.Path;
-import java.security.PrivilegedExceptionAction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +27,6 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.security.UserGroupInformation;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,7 +102,7 @@ class ReportsClusterTest {
       Configuration conf = lake.configuration();
       // One report, when the file system is closed.
       conf.set("stowage.repbun.report.interval", "1h");
-      try (FileSystem files = openAs(user, lake, conf)) {
+      try (FileSystem files = lake.openAs(user, "repbun", conf)) {
         for (int i = 0; i < opened; i++) {
           try (FSDataInputStream in = files.open(lake.uri("repbun", FOLDER + i))) {
             in.readAllBytes();
@@ -127,7 +125,7 @@ class ReportsClusterTest {
     try (Lake lake = SharedCluster.lake(directory)) {
       lake.makeReportsFolder(user);
       lake.write(PATH, 100, 1);
-      try (FileSystem files = openAs(user, lake, lake.configuration())) {
+      try (FileSystem files = lake.openAs(user, "repbun", lake.configuration())) {
         try (FSDataInputStream in = files.open(lake.uri("repbun", PATH))) {
           in.readAllBytes();
         }
@@ -148,12 +146,6 @@ class ReportsClusterTest {
             .untilAsserted(() -> assertThat(sum(reports(lake, user))).isEqualTo(1));
       }
     }
-  }
-
-  private static FileSystem openAs(String user, Lake lake, Configuration conf) throws Exception {
-    conf.set("alluxio.security.login.username", user);
-    return UserGroupInformation.createRemoteUser(user)
-        .doAs((PrivilegedExceptionAction<FileSystem>) () -> lake.open("repbun", conf));
   }
 
   private static long asked(Node master, String user, String call) {
