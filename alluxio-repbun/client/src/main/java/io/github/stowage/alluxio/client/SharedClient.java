@@ -13,10 +13,15 @@ import alluxio.grpc.GetStatusPOptions;
 import alluxio.grpc.MountPOptions;
 import alluxio.grpc.OpenFilePOptions;
 import alluxio.grpc.RenamePOptions;
+import alluxio.grpc.SetAclAction;
+import alluxio.grpc.SetAclPOptions;
+import alluxio.grpc.SetAttributePOptions;
 import alluxio.grpc.UnmountPOptions;
+import alluxio.security.authorization.AclEntry;
 import com.google.common.base.Ticker;
 import io.github.stowage.alluxio.client.act.JustLooked;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** A session's client, as one file system's own: closing it ends that one's use only. */
@@ -83,6 +88,27 @@ final class SharedClient extends DelegatingFileSystem {
       throws IOException, AlluxioException {
     try {
       super.rename(from, to, options);
+    } finally {
+      JustLooked.changed();
+    }
+  }
+
+  @Override
+  public void setAttribute(AlluxioURI path, SetAttributePOptions options)
+      throws IOException, AlluxioException {
+    try {
+      super.setAttribute(path, options);
+    } finally {
+      JustLooked.changed();
+    }
+  }
+
+  @Override
+  public void setAcl(
+      AlluxioURI path, SetAclAction action, List<AclEntry> entries, SetAclPOptions options)
+      throws IOException, AlluxioException {
+    try {
+      super.setAcl(path, action, entries, options);
     } finally {
       JustLooked.changed();
     }

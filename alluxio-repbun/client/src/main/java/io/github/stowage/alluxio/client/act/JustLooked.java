@@ -43,6 +43,8 @@ public final class JustLooked {
   /** Keeps the last one only, and none of a folder or of a file that is still being written. */
   public URIStatus look(AlluxioURI at, Look look) throws IOException, AlluxioException {
     long before = CHANGES.get();
+    // Whatever this one finds, what an earlier one was told is no more the last.
+    take(at);
     URIStatus found = look.status();
     if (!found.isFolder() && found.isCompleted()) {
       synchronized (this) {

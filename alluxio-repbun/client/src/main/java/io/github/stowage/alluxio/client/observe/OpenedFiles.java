@@ -18,8 +18,14 @@ public final class OpenedFiles {
   private Map<Long, URIStatus> before = Map.of();
   private int blocks;
 
-  /** Nothing is kept if there is no room, or if the file is known. */
+  /**
+   * Nothing is kept if there is no room, or if the file is known. Nor of one that was still being
+   * written, or that workers did not hold: its length or its blocks' workers are others by now.
+   */
   public synchronized void add(URIStatus status) {
+    if (!status.isCompleted() || status.getInAlluxioPercentage() < 100) {
+      return;
+    }
     List<Long> all = status.getBlockIds();
     int more = all == null ? 1 : Math.max(1, all.size());
     if (more <= MAX_BLOCKS - blocks && opened.putIfAbsent(status.getFileId(), status) == null) {

@@ -135,10 +135,17 @@ public final class AlluxioReports implements Reporter.Store {
                   .setWriteType(WritePType.MUST_CACHE)
                   .setCommonOptions(lifetime)
                   .build());
-    } catch (FileDoesNotExistException | AccessControlException e) {
-      // The master makes the folders. Where there is no RepBun, reports would pile up for ever. Of
-      // a folder that is not there, Alluxio asks first whether the user could make it.
+    } catch (FileDoesNotExistException e) {
+      // The master makes the folders. Where there is no RepBun, reports would pile up for ever.
       throw new IOException(Names.KNOCKS + " does not exist: this master is without RepBun", e);
+    } catch (AccessControlException e) {
+      // Of a folder that is not there, Alluxio asks first whether the user could make it.
+      throw new IOException(
+          "this master is without RepBun, or this user may not write into "
+              + Names.KNOCKS
+              + ": "
+              + e.getMessage(),
+          e);
     }
   }
 }

@@ -93,7 +93,15 @@ class JustLookedTest {
   }
 
   @Test
-  void aLookThatFailsLeavesNothing() {
+  void aFileBeingWrittenIsNoMoreWhatWasThereBefore() throws Exception {
+    look(file());
+    look(file().setCompleted(false));
+    assertThat(looked.take(PATH)).isEmpty();
+  }
+
+  @Test
+  void aLookThatFailsLeavesNothing() throws Exception {
+    look(file());
     assertThatThrownBy(
             () ->
                 looked.look(

@@ -8,12 +8,14 @@ import alluxio.AlluxioURI;
 import alluxio.grpc.SetAttributePOptions;
 import alluxio.security.authorization.Mode;
 import io.github.stowage.alluxio.testkit.Node;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -102,6 +104,31 @@ class OpeningsClusterTest {
       try (FSDataInputStream in = query.open(path)) {
         assertThat(in.readAllBytes()).isEqualTo(fresh);
       }
+    }
+  }
+
+  @Test
+  void whoWasToldThatAFileIsGoneCannotOpenIt() throws Exception {
+    lake.write(FOLDER + "/gone", 100, 4);
+    org.apache.hadoop.fs.Path path = lake.uri("repbun", FOLDER + "/gone");
+    try (FileSystem query = lake.open("repbun", lake.configuration())) {
+      query.getFileStatus(path);
+      // As another process.
+      lake.alluxio().delete(new AlluxioURI(FOLDER + "/gone"));
+      assertThatThrownBy(() -> query.getFileStatus(path)).isInstanceOf(FileNotFoundException.class);
+      assertThatThrownBy(() -> query.open(path)).isInstanceOf(FileNotFoundException.class);
+    }
+  }
+
+  @Test
+  void aFolderThatThisProcessClosedAfterTheLookIsClosed() throws Exception {
+    lake.write("/to-be-closed/a", 100, 1);
+    org.apache.hadoop.fs.Path path = lake.uri("repbun", "/to-be-closed/a");
+    try (FileSystem stranger = lake.openAs("stranger", "repbun", lake.configuration());
+        FileSystem owner = lake.open("repbun", lake.configuration())) {
+      stranger.getFileStatus(path);
+      owner.setPermission(path.getParent(), new FsPermission("700"));
+      assertThatThrownBy(() -> stranger.open(path)).hasMessageContaining("Permission denied");
     }
   }
 

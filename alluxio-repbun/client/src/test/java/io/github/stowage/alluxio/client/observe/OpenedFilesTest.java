@@ -10,10 +10,16 @@ import org.junit.jupiter.api.Test;
 class OpenedFilesTest {
   private final OpenedFiles files = new OpenedFiles();
 
+  private static FileInfo file(long id, int blocks) {
+    return new FileInfo()
+        .setFileId(id)
+        .setBlockIds(Collections.nCopies(blocks, id << 24))
+        .setCompleted(true)
+        .setInAlluxioPercentage(100);
+  }
+
   private URIStatus add(long id, int blocks) {
-    URIStatus status =
-        new URIStatus(
-            new FileInfo().setFileId(id).setBlockIds(Collections.nCopies(blocks, id << 24)));
+    URIStatus status = new URIStatus(file(id, blocks));
     files.add(status);
     return status;
   }
@@ -28,6 +34,21 @@ class OpenedFilesTest {
     add(7, 1);
     assertThat(files.status(new FileKey(7, "/renamed")).orElseThrow()).isSameAs(first);
     assertThat(isKnown(8)).isFalse();
+  }
+
+  @Test
+  void aFileThatWasBeingWrittenIsAskedForAgain() {
+    files.add(new URIStatus(file(7, 1).setCompleted(false)));
+    assertThat(isKnown(7)).isFalse();
+    URIStatus whole = add(7, 1);
+    assertThat(files.status(new FileKey(7, "/7")).orElseThrow()).isSameAs(whole);
+  }
+
+  /** The reads that follow bring its blocks to workers. */
+  @Test
+  void aFileThatWorkersDidNotHoldIsAskedForAgain() {
+    files.add(new URIStatus(file(7, 2).setInAlluxioPercentage(50)));
+    assertThat(isKnown(7)).isFalse();
   }
 
   /** Who opened it may still be reading when the others are reported. */
