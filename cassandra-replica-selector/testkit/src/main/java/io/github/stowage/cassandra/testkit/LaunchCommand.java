@@ -56,7 +56,10 @@ final class LaunchCommand {
 
   private static List<String> commonOptions() {
     try (InputStream in = LaunchCommand.class.getResourceAsStream("jvm.options")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
