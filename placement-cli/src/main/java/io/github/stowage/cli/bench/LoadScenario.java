@@ -14,7 +14,13 @@ enum LoadScenario {
   ONE_DISK("one node's disk throttled or stressed", LoadKind.REAL),
   ONE_DELAYED("one node's network delayed", LoadKind.REAL),
   CALIBRATED_NONE("calibrated service times and nothing wrong", LoadKind.CALIBRATED),
-  CALIBRATED("calibrated service times, one node's 4x longer", LoadKind.CALIBRATED);
+  CALIBRATED("calibrated service times, one node's 4x longer", LoadKind.CALIBRATED),
+  CALIBRATED_EVERY_SECOND_CPU(
+      "calibrated service times, every second node's CPU stressed", LoadKind.CALIBRATED),
+  CALIBRATED_ONE_DISK(
+      "calibrated service times, one node's disk throttled or stressed", LoadKind.CALIBRATED),
+  CALIBRATED_ONE_DELAYED(
+      "calibrated service times, one node's network delayed", LoadKind.CALIBRATED);
 
   private final String text;
   private final LoadKind kind;
@@ -50,7 +56,7 @@ enum LoadScenario {
     if (this == control()) {
       return List.of();
     }
-    return this == EVERY_SECOND_CPU
+    return this == EVERY_SECOND_CPU || this == CALIBRATED_EVERY_SECOND_CPU
         ? IntStream.range(0, nodes.size()).filter(i -> i % 2 == 1).mapToObj(nodes::get).toList()
         : List.of(nodes.get(1));
   }

@@ -42,6 +42,21 @@ class BeginCommandTest {
   }
 
   @Test
+  void realTroubleMayComeOnTopOfCalibratedServiceTimes() throws IOException {
+    String scenarios = "[calibrated-every-second-cpu, calibrated-one-delayed]";
+    Bench mixed =
+        new Bench(dir, Bench.SMALL.replace("[calibrated, every-second-cpu]", scenarios));
+    assertThat(mixed.begin().code()).isZero();
+    Run run = mixed.directory().readRun();
+    assertThat(run.scenarios().stream().map(Scenario::name))
+        .containsExactly(
+            "calibrated-none", "calibrated-every-second-cpu", "calibrated-one-delayed");
+    assertThat(run.scenarios().stream().map(Scenario::affected))
+        .containsExactly(List.of(), List.of("h2", "h4"), List.of("h2"));
+    assertThat(run.scenarios().stream().map(Scenario::kind)).containsOnly(LoadKind.CALIBRATED);
+  }
+
+  @Test
   void beginningAgainKeepsResults() throws IOException {
     bench.begin();
     bench.measured(bench.left().get("phases").get(0));
