@@ -169,10 +169,27 @@ def test_nobody_gets_in_without_the_password(hosts, address):
     hosts.playbook(str(probe))
 
 
-def test_a_rolling_upgrade_under_load_at_quorum_fails_no_operation(hosts, address):
-    client = hosts.sources / "client.yml"
-    client.write_text(yaml.safe_dump(PREPARE_CLIENT), encoding="utf-8")
+@pytest.fixture(scope="module")
+def client(hosts):
+    """The playbook that prepared the client host."""
+    playbook = hosts.sources / "client.yml"
+    playbook.write_text(yaml.safe_dump(PREPARE_CLIENT), encoding="utf-8")
+    hosts.playbook(str(playbook))
+    return playbook
+
+
+def test_jars_that_were_not_all_unpacked_are_unpacked_again(hosts, client):
+    folder = "/opt/stowage/ycsb/client"
+    whole = hosts.ssh("client", f"cd {folder} && find . -name '*.jar' | sort")
+    # As when the unpacking is killed: the client's own jar comes first.
+    hosts.ssh("client", f"rm -rf {folder}/lib {folder}/.complete")
     hosts.playbook(str(client))
+    assert hosts.ssh("client", f"cd {folder} && find . -name '*.jar' | sort") == whole
+    assert "lib/" in whole
+    assert hosts.playbook(str(client))["client"]["changed"] == 0
+
+
+def test_a_rolling_upgrade_under_load_at_quorum_fails_no_operation(hosts, address, client):
     load = Upgraded(hosts, address)
     load.load()
     starts = [hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") for node in NODES]
