@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.master.observe;
 
+import io.github.stowage.alluxio.master.model.Reads;
 import io.github.stowage.alluxio.records.AccessReport;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RowGroupAccess;
@@ -125,7 +126,11 @@ public final class Counts {
   /** Of row groups: a query that reads ten of them counts ten times. */
   synchronized long reads() {
     long[] reads = new long[1];
-    eachFile(file -> file.rowGroups.values().forEach(counts -> reads[0] += counts.reads()));
+    eachFile(
+        file ->
+            file.rowGroups
+                .values()
+                .forEach(counts -> reads[0] = Reads.sum(reads[0], counts.reads())));
     return reads[0];
   }
 

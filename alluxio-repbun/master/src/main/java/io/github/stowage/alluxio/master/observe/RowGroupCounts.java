@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.master.observe;
 
+import io.github.stowage.alluxio.master.model.Reads;
 import io.github.stowage.alluxio.records.ColumnSet;
 import io.github.stowage.alluxio.records.RowGroupAccess;
 import java.util.ArrayList;
@@ -11,9 +12,6 @@ import java.util.Map;
 final class RowGroupCounts {
   /** Column sets of one row group; what is read in more ways than that is not worth a bundle. */
   private static final int MOST_SETS = 256;
-
-  /** Beyond this, doubles don't count by ones. */
-  private static final long MOST_READS = 1L << 53;
 
   /** Estimated, rather too high: this with its place among the file's; an entry of a map. */
   private static final int OWN_BYTES = 288;
@@ -43,17 +41,13 @@ final class RowGroupCounts {
         continue;
       }
       if (before == null) {
-        queries.put(schema.enter(query.columns()), sum(0, query.count()));
+        queries.put(schema.enter(query.columns()), Reads.sum(0, query.count()));
       } else {
-        queries.put(query.columns(), sum(before, query.count()));
+        queries.put(query.columns(), Reads.sum(before, query.count()));
       }
-      reads = sum(reads, query.count());
+      reads = Reads.sum(reads, query.count());
     }
     return all;
-  }
-
-  private static long sum(long a, long b) {
-    return Math.min(MOST_READS, Math.min(MOST_READS, a) + Math.min(MOST_READS, b));
   }
 
   long reads() {

@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.master.report;
 
+import io.github.stowage.alluxio.master.model.Reads;
 import io.github.stowage.alluxio.master.model.Top;
 import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.records.ColumnSet;
@@ -90,14 +91,16 @@ public final class PopularityPage {
       this.path = file.path();
       this.columns = file.columns();
       this.rowGroup = rowGroup;
-      this.requests = rowGroup.queries().stream().mapToLong(ColumnSet::count).sum();
+      this.requests = rowGroup.queries().stream().mapToLong(ColumnSet::count).reduce(0, Reads::sum);
     }
 
     /** Of its most read columns, as many as a table shows. */
     Map<String, Long> reads() {
       Map<String, Long> all = new LinkedHashMap<>();
       for (ColumnSet query : rowGroup.queries()) {
-        query.columns().forEach(column -> all.merge(columns.get(column), query.count(), Long::sum));
+        query
+            .columns()
+            .forEach(column -> all.merge(columns.get(column), query.count(), Reads::sum));
       }
       Top<Map.Entry<String, Long>> most = new Top<>(Table.MOST_COLUMNS);
       all.entrySet().forEach(column -> most.add(column.getValue(), column));

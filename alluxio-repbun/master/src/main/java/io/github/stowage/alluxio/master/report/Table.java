@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.master.report;
 
+import io.github.stowage.alluxio.master.model.Reads;
 import io.github.stowage.alluxio.records.ColumnSet;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RowGroupAccess;
@@ -47,9 +48,10 @@ final class Table {
   void add(FileAccess file) {
     for (RowGroupAccess rowGroup : file.rowGroups()) {
       for (ColumnSet query : rowGroup.queries()) {
-        queries.merge(query.columns(), query.count(), Long::sum);
-        query.columns().forEach(column -> reads[column] += query.count());
-        requests += query.count();
+        long count = query.count();
+        queries.merge(query.columns(), count, Reads::sum);
+        query.columns().forEach(column -> reads[column] = Reads.sum(reads[column], count));
+        requests = Reads.sum(requests, count);
       }
     }
   }
@@ -75,7 +77,7 @@ final class Table {
               set.stream().filter(place::containsKey).map(place::get).collect(Collectors.toList());
           for (int a : places) {
             for (int b : places) {
-              together[a][b] += count;
+              together[a][b] = Reads.sum(together[a][b], count);
             }
           }
         });

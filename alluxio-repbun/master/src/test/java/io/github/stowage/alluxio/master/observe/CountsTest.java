@@ -105,6 +105,18 @@ class CountsTest {
     assertThat(RandomReports.reads(counts.report())).isEqualTo(1L << 53);
   }
 
+  @Test
+  void lyingCountsOfManyRowGroupsDoNotOverflow() {
+    Counts counts = new Counts(2000, Long.MAX_VALUE);
+    List<RowGroupAccess> rowGroups = new ArrayList<>();
+    for (int g = 0; g < 1024; g++) {
+      ColumnSet query = new ColumnSet(List.of(0), Long.MAX_VALUE);
+      rowGroups.add(new RowGroupAccess(g, List.of(1L), List.of(query)));
+    }
+    counts.add(new AccessReport(List.of(new FileAccess("/f", 1, List.of("a"), rowGroups))));
+    assertThat(new Popularity(counts, 1).reads()).isEqualTo(1L << 53);
+  }
+
   /** Files of 50 tables of 200 columns each, each read in its own way. */
   @Test
   void beyondTheMostBytesTheLeastReadAreLeftOut() {

@@ -59,6 +59,20 @@ class PagesTest {
   }
 
   @Test
+  void lyingCountsDoNotOverflow() throws Exception {
+    Counts counts = new Counts(2000, Long.MAX_VALUE);
+    for (int f = 0; f < 1024; f++) {
+      ColumnSet lie = new ColumnSet(List.of(0, 1), Long.MAX_VALUE);
+      counts.add(new AccessReport(List.of(file("/t/" + f, f, lie))));
+    }
+    JsonNode table = json(PopularityPage.of(new Popularity(counts, 1), 1)).get("tables").get(0);
+    long most = 1L << 53;
+    assertThat(table.get("requests").asLong()).isEqualTo(most);
+    assertThat(table.get("reads").get(0).asLong()).isEqualTo(most);
+    assertThat(table.get("coAccess").get(0).get(1).asLong()).isEqualTo(most);
+  }
+
+  @Test
   void longNamesMakeNoEndlessPage() throws Exception {
     List<String> columns = new ArrayList<>();
     List<Long> bytes = new ArrayList<>();
