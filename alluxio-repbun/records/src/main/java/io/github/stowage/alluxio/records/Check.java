@@ -37,6 +37,19 @@ final class Check {
     return text;
   }
 
+  /**
+   * Its beginning.
+   *
+   * @param most characters
+   */
+  static String cut(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    // JSON has no half of a character that takes two.
+    return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+  }
+
   /** Names of top-level columns of one file, at least one. */
   static List<String> columns(List<String> columns) {
     List<String> copy = notEmpty("columns", columns);

@@ -174,6 +174,24 @@ class CodecTest {
         .hasMessageContaining("uncompressed more than " + Codec.MAX_BYTES);
   }
 
+  /** A reason may quote what an exception says, which may quote a schema of 20,000 columns. */
+  @Test
+  void anOutcomeIsStoredHoweverLongItsReasonsAre() throws IOException {
+    String why = "x".repeat(499) + "\ud83d\ude00" + "column ".repeat(2_000);
+    List<NotBundled> bundles = new ArrayList<>();
+    for (int i = 0; i < 10_000; i++) {
+      bundles.add(new NotBundled("/t/" + i, 0, why));
+    }
+
+    Outcome read =
+        Codec.decode(Codec.encode(new Outcome(1, 1, 10_000, 0, 0, bundles)), Outcome.class);
+
+    assertThat(read.notBundled()).hasSize(10_000);
+    assertThat(read.notBundled().get(9_999).why()).isEqualTo("x".repeat(499));
+    assertThat(new NotBundled("/t", 0, "y".repeat(501)).why()).isEqualTo("y".repeat(500));
+    assertThat(new NotBundled("/t", 0, "no room").why()).isEqualTo("no room");
+  }
+
   /** A client begins another report after 200,000 columns of row groups. */
   @Test
   void theLargestReportsOfAClientAreRead() throws IOException {
