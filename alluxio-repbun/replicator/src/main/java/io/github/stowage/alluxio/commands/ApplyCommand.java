@@ -40,7 +40,7 @@ final class ApplyCommand implements Runnable {
       return;
     }
     try (FileSystem files = client.connect()) {
-      Plans plans = new Plans(files);
+      Plans plans = new AlluxioPlans(files);
       long epoch = newPlan(plans);
       if (plans.current() != epoch) {
         plans.setCurrent(epoch);
@@ -48,10 +48,7 @@ final class ApplyCommand implements Runnable {
       Outcome outcome = waiting.replicator(plans, epoch, spec.commandLine().getErr());
       out.printf(
           "plan %d: %d of %d bundles published%n", epoch, outcome.published(), outcome.planned());
-      if (outcome.published() < outcome.planned()) {
-        throw new CommandFailedException(
-            "some are not bundled: stowage repbun status says why", null);
-      }
+      Waiting.requireAll(outcome);
     } catch (IOException e) {
       throw new BadInputException("Alluxio: " + e.getMessage());
     }

@@ -1,64 +1,28 @@
 package io.github.stowage.alluxio.commands;
 
-import alluxio.client.file.FileSystem;
-import io.github.stowage.alluxio.records.CurrentEpoch;
-import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.Outcome;
-import io.github.stowage.alluxio.records.RecordStore;
-import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.TreeSet;
 
 /** The plans that are kept, which one counts, and what became of it. */
-final class Plans {
-  private final RecordStore<EpochPlan> plans;
-  private final RecordStore<CurrentEpoch> current;
-  private final RecordStore<Outcome> outcome;
-  private final RecordStore<ReplanRequest> replan;
-
-  Plans(FileSystem files) {
-    plans = new RecordStore<>(files, Names.PLANS, EpochPlan.class);
-    current = new RecordStore<>(files, Names.STATE, CurrentEpoch.class);
-    outcome = new RecordStore<>(files, Names.STATE, Outcome.class);
-    replan = new RecordStore<>(files, Names.STATE, ReplanRequest.class);
-  }
-
-  /** Ascending; a name that is no epoch is nobody's plan. */
-  TreeSet<Long> epochs() throws IOException {
-    TreeSet<Long> epochs = new TreeSet<>();
-    for (String name : plans.list().keySet()) {
-      if (name.matches("[1-9]\\d{0,17}")) {
-        epochs.add(Long.parseLong(name));
-      }
-    }
-    return epochs;
-  }
+interface Plans {
+  /** Ascending. */
+  TreeSet<Long> epochs() throws IOException;
 
   /** 0 if there is none. */
-  long current() throws IOException {
-    return current.get(Names.CURRENT).map(CurrentEpoch::epoch).orElse(0L);
-  }
+  long current() throws IOException;
 
-  void setCurrent(long epoch) throws IOException {
-    current.put(Names.CURRENT, new CurrentEpoch(epoch));
-  }
+  void setCurrent(long epoch) throws IOException;
 
-  Optional<Outcome> outcome() throws IOException {
-    return outcome.get(Names.OUTCOME);
-  }
+  Optional<Outcome> outcome() throws IOException;
 
-  void ask(String by) throws IOException {
-    replan.put(Names.REPLAN, new ReplanRequest(by));
-  }
+  /** For a new one. */
+  void ask(String by) throws IOException;
 
   /** Whether the master has not answered yet. */
-  boolean asked() throws IOException {
-    return replan.get(Names.REPLAN).isPresent();
-  }
+  boolean asked() throws IOException;
 
-  void takeBack() throws IOException {
-    replan.delete(Names.REPLAN);
-  }
+  /** What was asked. */
+  void takeBack() throws IOException;
 }

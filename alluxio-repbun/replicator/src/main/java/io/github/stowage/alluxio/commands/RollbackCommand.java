@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     })
 final class RollbackCommand implements Runnable {
   @Mixin private ClientOptions client;
-  @Mixin private Waiting waiting;
+  @Mixin Waiting waiting;
 
   @Option(
       names = "--to",
@@ -36,24 +36,27 @@ final class RollbackCommand implements Runnable {
 
   @Override
   public void run() {
-    PrintWriter out = spec.commandLine().getOut();
     waiting.start();
     try (FileSystem files = client.connect()) {
-      Plans plans = new Plans(files);
-      long current = plans.current();
-      long target = target(plans.epochs(), current);
-      out.printf("plan %s -> %s", name(current), name(target));
-      if (!yes) {
-        out.println(" (nothing changed; add --yes to do it)");
-        return;
-      }
-      out.println();
-      plans.setCurrent(target);
-      Outcome outcome = waiting.replicator(plans, target, spec.commandLine().getErr());
-      out.printf("%d of %d bundles published%n", outcome.published(), outcome.planned());
+      goBack(new AlluxioPlans(files), spec.commandLine().getOut(), spec.commandLine().getErr());
     } catch (IOException e) {
       throw new BadInputException("Alluxio: " + e.getMessage());
     }
+  }
+
+  void goBack(Plans plans, PrintWriter out, PrintWriter err) throws IOException {
+    long current = plans.current();
+    long target = target(plans.epochs(), current);
+    out.printf("plan %s -> %s", name(current), name(target));
+    if (!yes) {
+      out.println(" (nothing changed; add --yes to do it)");
+      return;
+    }
+    out.println();
+    plans.setCurrent(target);
+    Outcome outcome = waiting.replicator(plans, target, err);
+    out.printf("%d of %d bundles published%n", outcome.published(), outcome.planned());
+    Waiting.requireAll(outcome);
   }
 
   private long target(TreeSet<Long> epochs, long current) {

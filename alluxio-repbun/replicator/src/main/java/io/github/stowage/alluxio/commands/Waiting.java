@@ -78,6 +78,16 @@ final class Waiting {
     return last[0];
   }
 
+  /**
+   * @throws CommandFailedException if some planned bundles are not published
+   */
+  static void requireAll(Outcome outcome) {
+    if (outcome.published() < outcome.planned()) {
+      throw new CommandFailedException(
+          "some are not bundled: stowage repbun status says why", null);
+    }
+  }
+
   private static boolean done(Outcome outcome) {
     return outcome.published() + outcome.notBundled().size() >= outcome.planned();
   }

@@ -262,7 +262,7 @@ class RepBunClusterTest {
   void rollbackLeavesNoBundle() throws Exception {
     Shell dry = repbun("rollback", SharedCluster.options());
     assertThat(dry.out()).contains("-> none (nothing changed; add --yes to do it)");
-    assertThat(new Plans(files).current()).isPositive();
+    assertThat(new AlluxioPlans(files).current()).isPositive();
 
     Shell rollback = repbun("rollback", SharedCluster.options(), with("--yes", "--wait", "300"));
 
@@ -297,7 +297,7 @@ class RepBunClusterTest {
   @Order(8)
   void aWorkerFullOfPinnedFilesGetsNoBundleAndTheOthersDo() throws Exception {
     Node pinned = cluster.worker(1);
-    long before = new Plans(files).current();
+    long before = new AlluxioPlans(files).current();
     AlluxioURI folder = new AlluxioURI("/pinned");
     files.createDirectory(folder);
     files.setAttribute(folder, SetAttributePOptions.newBuilder().setPinned(true).build());
@@ -309,7 +309,7 @@ class RepBunClusterTest {
 
     assertThat(apply.err() + apply.out()).contains("bundles published");
     assertThat(apply.code()).isZero();
-    long current = new Plans(files).current();
+    long current = new AlluxioPlans(files).current();
     assertThat(current).isGreaterThan(before);
     EpochPlan plan =
         new RecordStore<>(files, Names.PLANS, EpochPlan.class)

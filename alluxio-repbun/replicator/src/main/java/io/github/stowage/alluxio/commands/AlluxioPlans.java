@@ -1,0 +1,69 @@
+package io.github.stowage.alluxio.commands;
+
+import alluxio.client.file.FileSystem;
+import io.github.stowage.alluxio.records.CurrentEpoch;
+import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.records.RecordStore;
+import io.github.stowage.alluxio.records.ReplanRequest;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** As records. */
+final class AlluxioPlans implements Plans {
+  private final RecordStore<EpochPlan> plans;
+  private final RecordStore<CurrentEpoch> current;
+  private final RecordStore<Outcome> outcome;
+  private final RecordStore<ReplanRequest> replan;
+
+  AlluxioPlans(FileSystem files) {
+    plans = new RecordStore<>(files, Names.PLANS, EpochPlan.class);
+    current = new RecordStore<>(files, Names.STATE, CurrentEpoch.class);
+    outcome = new RecordStore<>(files, Names.STATE, Outcome.class);
+    replan = new RecordStore<>(files, Names.STATE, ReplanRequest.class);
+  }
+
+  @Override
+  public TreeSet<Long> epochs() throws IOException {
+    TreeSet<Long> epochs = new TreeSet<>();
+    for (String name : plans.list().keySet()) {
+      // A name that is no epoch is nobody's plan.
+      if (name.matches("[1-9]\\d{0,17}")) {
+        epochs.add(Long.parseLong(name));
+      }
+    }
+    return epochs;
+  }
+
+  @Override
+  public long current() throws IOException {
+    return current.get(Names.CURRENT).map(CurrentEpoch::epoch).orElse(0L);
+  }
+
+  @Override
+  public void setCurrent(long epoch) throws IOException {
+    current.put(Names.CURRENT, new CurrentEpoch(epoch));
+  }
+
+  @Override
+  public Optional<Outcome> outcome() throws IOException {
+    return outcome.get(Names.OUTCOME);
+  }
+
+  @Override
+  public void ask(String by) throws IOException {
+    replan.put(Names.REPLAN, new ReplanRequest(by));
+  }
+
+  @Override
+  public boolean asked() throws IOException {
+    return replan.get(Names.REPLAN).isPresent();
+  }
+
+  @Override
+  public void takeBack() throws IOException {
+    replan.delete(Names.REPLAN);
+  }
+}

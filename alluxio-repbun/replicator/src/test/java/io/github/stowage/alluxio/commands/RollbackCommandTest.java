@@ -1,0 +1,63 @@
+package io.github.stowage.alluxio.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.stowage.alluxio.records.NotBundled;
+import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.cli.CommandFailedException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class RollbackCommandTest {
+  private final MemoryPlans plans = new MemoryPlans();
+  private final StringWriter out = new StringWriter();
+
+  @BeforeEach
+  void twoPlans() {
+    plans.epochs.addAll(List.of(1L, 2L));
+    plans.current = 2;
+  }
+
+  private void rollback(String... options) throws IOException {
+    RollbackCommand command = new RollbackCommand();
+    new CommandLine(command).parseArgs(options);
+    command.waiting.start();
+    command.goBack(plans, new PrintWriter(out, true), new PrintWriter(new StringWriter()));
+  }
+
+  @Test
+  void bundlesThatAreNotPublishedAreAFailure() {
+    plans.outcome =
+        Optional.of(new Outcome(1, 1, 1, 0, 0, List.of(new NotBundled("/t", 0, "no room"))));
+
+    assertThatThrownBy(() -> rollback("--yes"))
+        .isInstanceOf(CommandFailedException.class)
+        .hasMessage("some are not bundled: stowage repbun status says why");
+
+    assertThat(plans.current).isEqualTo(1);
+    assertThat(out.toString()).contains("plan 2 -> 1", "0 of 1 bundles published");
+  }
+
+  @Test
+  void noneOfNoneIsNone() throws IOException {
+    plans.outcome = Optional.of(new Outcome(0, 1, 0, 0, 0, List.of()));
+
+    rollback("--yes", "--to", "none");
+
+    assertThat(plans.current).isZero();
+  }
+
+  @Test
+  void withoutYesNothingChanges() throws IOException {
+    rollback();
+
+    assertThat(plans.current).isEqualTo(2);
+  }
+}
