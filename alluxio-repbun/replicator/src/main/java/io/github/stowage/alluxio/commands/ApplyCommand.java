@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 final class ApplyCommand implements Runnable {
   @Mixin private WebOptions web;
   @Mixin private ClientOptions client;
-  @Mixin private Waiting waiting;
+  @Mixin Waiting waiting;
 
   @Option(names = "--yes", description = "Make the change.")
   private boolean yes;
@@ -40,17 +40,26 @@ final class ApplyCommand implements Runnable {
       return;
     }
     try (FileSystem files = client.connect()) {
-      Plans plans = new AlluxioPlans(files);
-      long epoch = newPlan(plans);
+      apply(new AlluxioPlans(files), out, spec.commandLine().getErr());
+    } catch (IOException e) {
+      throw new BadInputException("Alluxio: " + e.getMessage());
+    }
+  }
+
+  void apply(Plans plans, PrintWriter out, PrintWriter err) throws IOException {
+    TreeSet<Long> before = plans.epochs();
+    try {
+      long epoch = newPlan(plans, before);
       if (plans.current() != epoch) {
         plans.setCurrent(epoch);
       }
-      Outcome outcome = waiting.replicator(plans, epoch, spec.commandLine().getErr());
+      Outcome outcome = waiting.replicator(plans, epoch, err);
       out.printf(
           "plan %d: %d of %d bundles published%n", epoch, outcome.published(), outcome.planned());
       Waiting.requireAll(outcome);
     } catch (IOException e) {
-      throw new BadInputException("Alluxio: " + e.getMessage());
+      // Not for what was given: the same Alluxio answered just before.
+      throw new CommandFailedException("Alluxio: " + e.getMessage(), e);
     }
   }
 
@@ -65,22 +74,40 @@ final class ApplyCommand implements Runnable {
     out.println("nothing changed; add --yes to do it");
   }
 
-  private long newPlan(Plans plans) throws IOException {
-    TreeSet<Long> before = plans.epochs();
-    plans.ask("stowage repbun apply by " + System.getProperty("user.name"));
+  private long newPlan(Plans plans, TreeSet<Long> before) throws IOException {
     try {
+      plans.ask("stowage repbun apply by " + System.getProperty("user.name"));
       waiting.until("the master to plan", () -> !plans.asked());
-    } catch (CommandFailedException e) {
-      plans.takeBack();
+    } catch (IOException | CommandFailedException e) {
+      takeBack(plans, e);
       throw e;
     }
     TreeSet<Long> after = plans.epochs();
     after.removeAll(before);
     if (after.isEmpty()) {
-      throw new CommandFailedException(
-          "no plan was made: " + web.get("status").path("lastAttempt").path("whyNot").asText(),
-          null);
+      throw new CommandFailedException("no plan was made: " + whyNot(), null);
     }
     return after.last();
+  }
+
+  /** Also if asking failed: it may have been asked all the same. */
+  private static void takeBack(Plans plans, Exception failure) {
+    try {
+      plans.takeBack();
+    } catch (IOException e) {
+      throw new CommandFailedException(
+          failure.getMessage()
+              + "; the request could not be taken back, so the master may still plan: "
+              + e.getMessage(),
+          failure);
+    }
+  }
+
+  private String whyNot() {
+    try {
+      return web.get("status").path("lastAttempt").path("whyNot").asText();
+    } catch (BadInputException e) {
+      return e.getMessage();
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.commands;
 import alluxio.client.file.FileSystem;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.cli.BadInputException;
+import io.github.stowage.cli.CommandFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.TreeSet;
@@ -53,10 +54,14 @@ final class RollbackCommand implements Runnable {
       return;
     }
     out.println();
-    plans.setCurrent(target);
-    Outcome outcome = waiting.replicator(plans, target, err);
-    out.printf("%d of %d bundles published%n", outcome.published(), outcome.planned());
-    Waiting.requireAll(outcome);
+    try {
+      plans.setCurrent(target);
+      Outcome outcome = waiting.replicator(plans, target, err);
+      out.printf("%d of %d bundles published%n", outcome.published(), outcome.planned());
+      Waiting.requireAll(outcome);
+    } catch (IOException e) {
+      throw new CommandFailedException("Alluxio: " + e.getMessage(), e);
+    }
   }
 
   private long target(TreeSet<Long> epochs, long current) {

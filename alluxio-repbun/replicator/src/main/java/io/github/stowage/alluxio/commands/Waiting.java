@@ -1,5 +1,6 @@
 package io.github.stowage.alluxio.commands;
 
+import alluxio.exception.status.UnavailableException;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
@@ -35,12 +36,23 @@ final class Waiting {
   }
 
   /**
+   * A master that does not answer is waited for, too: another one may be about to become the
+   * primary.
+   *
    * @throws CommandFailedException if it does not come true in time
    */
   void until(String what, Condition condition) throws IOException {
-    while (!condition.holds()) {
+    while (true) {
+      String away = "";
+      try {
+        if (condition.holds()) {
+          return;
+        }
+      } catch (UnavailableException e) {
+        away = "; Alluxio does not answer: " + e.getMessage();
+      }
       if (System.nanoTime() - deadline > 0) {
-        throw new CommandFailedException("waited " + seconds + " s for " + what, null);
+        throw new CommandFailedException("waited " + seconds + " s for " + what + away, null);
       }
       try {
         Thread.sleep(PAUSE.toMillis());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class RollbackCommandTest {
-  private final MemoryPlans plans = new MemoryPlans();
+  private MemoryPlans plans = new MemoryPlans();
   private final StringWriter out = new StringWriter();
 
   @BeforeEach
@@ -43,6 +43,25 @@ class RollbackCommandTest {
 
     assertThat(plans.current).isEqualTo(1);
     assertThat(out.toString()).contains("plan 2 -> 1", "0 of 1 bundles published");
+  }
+
+  /** What was given was good: Alluxio answered before. */
+  @Test
+  void whatFailsAfterItBeganIsNoBadInput() {
+    MemoryPlans broken =
+        new MemoryPlans() {
+          @Override
+          public void setCurrent(long epoch) throws IOException {
+            throw new IOException("no primary");
+          }
+        };
+    broken.epochs.addAll(plans.epochs);
+    broken.current = plans.current;
+    plans = broken;
+
+    assertThatThrownBy(() -> rollback("--yes"))
+        .isInstanceOf(CommandFailedException.class)
+        .hasMessage("Alluxio: no primary");
   }
 
   @Test
