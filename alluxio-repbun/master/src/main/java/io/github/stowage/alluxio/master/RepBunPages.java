@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.master;
 
 import io.github.stowage.alluxio.master.config.Setting;
 import io.github.stowage.alluxio.master.config.SettingsSource;
+import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.master.report.Json;
 import io.github.stowage.alluxio.master.report.Limit;
 import io.github.stowage.alluxio.master.report.PlanPage;
@@ -20,14 +21,17 @@ public final class RepBunPages {
   /** Whoever can reach the port may ask: at most one core is spent on it. */
   private static final Semaphore ONE_PREVIEW = new Semaphore(1);
 
+  /** Likewise: it goes through all that was read. */
+  private static final Semaphore ONE_POPULARITY = new Semaphore(1);
+
   private RepBunPages() {}
 
   /** Another one is being worked out; try again later. */
   public static final class BusyException extends Exception {
     private static final long serialVersionUID = 1;
 
-    BusyException() {
-      super("another preview is being worked out, try again later");
+    BusyException(String what) {
+      super("another " + what + " is being worked out, try again later");
     }
   }
 
@@ -92,13 +96,23 @@ public final class RepBunPages {
     if (!preview) {
       return Json.of(PlanPage.of(master.view().plan, bundles));
     }
-    if (!ONE_PREVIEW.tryAcquire()) {
-      throw new BusyException();
+    return alone(
+        ONE_PREVIEW, "preview", () -> Json.of(PlanPage.preview(master.preview(), bundles)));
+  }
+
+  private interface Page {
+    String json() throws IOException;
+  }
+
+  private static String alone(Semaphore one, String what, Page page)
+      throws IOException, BusyException {
+    if (!one.tryAcquire()) {
+      throw new BusyException(what);
     }
     try {
-      return Json.of(PlanPage.preview(master.preview(), bundles));
+      return page.json();
     } finally {
-      ONE_PREVIEW.release();
+      one.release();
     }
   }
 
@@ -107,8 +121,11 @@ public final class RepBunPages {
     return Json.of(PlanPage.bundles(view.plan, view.outcome, Limit.of(limit)));
   }
 
-  public static String popularity(String limit) throws IOException {
-    return Json.of(PopularityPage.of(there().view().popularity, Limit.of(limit)));
+  public static String popularity(String limit) throws IOException, BusyException {
+    int rowGroups = Limit.of(limit);
+    Popularity popularity = there().view().popularity;
+    return alone(
+        ONE_POPULARITY, "popularity page", () -> Json.of(PopularityPage.of(popularity, rowGroups)));
   }
 
   private static RepBunMaster there() throws IOException {
