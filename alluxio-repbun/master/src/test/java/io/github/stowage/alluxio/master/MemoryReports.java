@@ -32,6 +32,9 @@ public final class MemoryReports implements ReportStore {
   /** Names of clients' reports that cannot be deleted. */
   public final Set<String> stuck = new TreeSet<>();
 
+  /** Names of clients' reports with something in them, which stay. */
+  public final Set<String> staying = new TreeSet<>();
+
   /** How often merged reports were read. */
   public int mergedRead;
 
@@ -81,16 +84,21 @@ public final class MemoryReports implements ReportStore {
   }
 
   @Override
-  public void deleteReport(String name) throws IOException {
+  public boolean deleteReport(String name) throws IOException {
     if (stuck.contains(name)) {
       throw new IOException("it is mounted");
     }
+    if (staying.contains(name)) {
+      return false;
+    }
     change(() -> clients.remove(name));
+    return true;
   }
 
   @Override
-  public void deleteMerged(long bucket, String name) throws IOException {
+  public boolean deleteMerged(long bucket, String name) throws IOException {
     change(() -> merged.getOrDefault(bucket, new TreeMap<>()).remove(name));
+    return true;
   }
 
   @Override

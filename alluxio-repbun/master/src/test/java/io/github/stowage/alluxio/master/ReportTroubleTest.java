@@ -229,6 +229,35 @@ class ReportTroubleTest {
     assertThat(window.popularity().reads()).isEqualTo(RandomReports.reads(good));
   }
 
+  /** Its user put something into it. */
+  @Test
+  void aReportThatStaysCountsOnce() throws Exception {
+    RandomReports reports = new RandomReports(14);
+    AccessReport report = reports.next();
+    AccessReport late = reports.next();
+    long reads = RandomReports.reads(report);
+    long both = reads + RandomReports.reads(late);
+    assertThat(reads).isPositive();
+    String stays = "of-a/" + reports.name(START);
+    store.clients.put(stays, Codec.encode(report));
+    store.staying.add(stays);
+
+    for (int look = 0; look < 4; look++) {
+      assertThat(lookAndTidy(START + BUCKET + look).reads()).isEqualTo(reads);
+    }
+    // The merged report becomes part of another one.
+    store.clients.put("of-b/" + reports.name(START), Codec.encode(late));
+    for (int look = 4; look < 8; look++) {
+      assertThat(lookAndTidy(START + BUCKET + look).reads()).isEqualTo(both);
+    }
+    assertThat(store.merged.get(START)).hasSize(1);
+    window = newWindow();
+    for (int look = 8; look < 12; look++) {
+      assertThat(lookAndTidy(START + BUCKET + look).reads()).isEqualTo(both);
+    }
+    assertThat(store.clients).containsOnlyKeys(stays);
+  }
+
   @Test
   void garbageOfAFolderThatIsGoneMakesRoomForOther() throws Exception {
     for (int i = 0; i < 1_000; i++) {

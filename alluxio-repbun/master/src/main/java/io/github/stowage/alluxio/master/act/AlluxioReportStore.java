@@ -102,17 +102,21 @@ public final class AlluxioReportStore implements ReportStore {
   }
 
   @Override
-  public void deleteReport(String name) throws IOException {
-    if (!reports.delete(name)) {
+  public boolean deleteReport(String name) throws IOException {
+    boolean deleted = reports.delete(name);
+    if (!deleted) {
       notOurs.accept(Names.REPORTS.join(name));
     }
+    return deleted;
   }
 
   @Override
-  public void deleteMerged(long bucket, String name) throws IOException {
-    if (!store(bucket).delete(name)) {
+  public boolean deleteMerged(long bucket, String name) throws IOException {
+    boolean deleted = store(bucket).delete(name);
+    if (!deleted) {
       notOurs.accept(MERGED.join(ReportName.bucket(bucket)).join(name));
     }
+    return deleted;
   }
 
   @Override

@@ -120,7 +120,7 @@ final class ReportMerger {
       bucket.alone().addAll(batch);
       return;
     }
-    MergedReport merged = sum(batch, stored);
+    MergedReport merged = sum(bucket, batch, stored);
     int bytes;
     try {
       bytes = Codec.encode(merged).length;
@@ -139,16 +139,21 @@ final class ReportMerger {
     bucket.replace(batch, name, bytes);
   }
 
-  private MergedReport sum(List<String> batch, Map<String, byte[]> stored) throws IOException {
+  private MergedReport sum(Bucket bucket, List<String> batch, Map<String, byte[]> stored)
+      throws IOException {
     Counts sum = new Counts(settings.objectsMax, settings.popularityBytesMax);
     List<String> sources = new ArrayList<>();
     for (String name : batch) {
       byte[] bytes = stored.get(name);
       if (bytes != null) {
-        sum.add(
-            ReportName.mergedNumber(name).isPresent()
-                ? Codec.decode(bytes, MergedReport.class).report()
-                : Codec.decode(bytes, AccessReport.class));
+        if (ReportName.mergedNumber(name).isPresent()) {
+          MergedReport merged = Codec.decode(bytes, MergedReport.class);
+          sum.add(merged.report());
+          // Those that could not be deleted: nothing else says that they count no longer.
+          merged.sources().stream().filter(bucket.replaced()::contains).forEach(sources::add);
+        } else {
+          sum.add(Codec.decode(bytes, AccessReport.class));
+        }
         sources.add(name);
       }
     }

@@ -8,10 +8,17 @@ import java.io.IOException;
 public interface ReportStore extends ReportSource {
   void putMerged(long bucket, String name, MergedReport report) throws IOException;
 
-  /** Of a client; nothing happens if there is none. */
-  void deleteReport(String name) throws IOException;
+  /**
+   * Of a client; nothing happens if there is none.
+   *
+   * @return false if it stays, since there is something in it
+   */
+  boolean deleteReport(String name) throws IOException;
 
-  void deleteMerged(long bucket, String name) throws IOException;
+  /**
+   * @return likewise
+   */
+  boolean deleteMerged(long bucket, String name) throws IOException;
 
   /** With all its merged reports. */
   void deleteBucket(long bucket) throws IOException;

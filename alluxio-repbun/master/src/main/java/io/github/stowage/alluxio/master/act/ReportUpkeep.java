@@ -72,8 +72,9 @@ public final class ReportUpkeep {
   }
 
   private void deleteReport(ReportWindow window, String name) throws IOException {
-    store.deleteReport(name);
-    window.deleted(name);
+    if (store.deleteReport(name)) {
+      window.deleted(name);
+    }
   }
 
   private void deleteBucket(ReportWindow window, long bucket) throws IOException {
@@ -89,12 +90,14 @@ public final class ReportUpkeep {
 
   private void deleteReplaced(Bucket bucket) throws IOException {
     for (String name : List.copyOf(bucket.replaced())) {
-      if (ReportName.mergedNumber(name).isPresent()) {
-        store.deleteMerged(bucket.start(), name);
-      } else {
-        store.deleteReport(name);
+      boolean deleted =
+          ReportName.mergedNumber(name).isPresent()
+              ? store.deleteMerged(bucket.start(), name)
+              : store.deleteReport(name);
+      // What stays is seen again, and must not count again.
+      if (deleted) {
+        bucket.replaced().remove(name);
       }
-      bucket.replaced().remove(name);
     }
   }
 }
