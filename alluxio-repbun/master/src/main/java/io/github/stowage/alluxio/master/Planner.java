@@ -17,7 +17,6 @@ import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /** When a plan is made, and what is done with it. */
 final class Planner {
@@ -29,10 +28,7 @@ final class Planner {
   private final Counters counters;
   private final Warnings log;
   private final Planning planning;
-
-  /** Until it is known which plan was last made. */
-  private long newest = -1;
-
+  private final KeptPlans kept;
   private long notBefore;
 
   Planner(
@@ -51,6 +47,7 @@ final class Planner {
     this.counters = counters;
     this.log = log;
     this.planning = new Planning(settings);
+    this.kept = new KeptPlans(store, state, settings);
   }
 
   /**
@@ -66,7 +63,7 @@ final class Planner {
       return;
     }
     String by = request.map(ReplanRequest::by).orElse("schedule");
-    long epoch = Math.max(now, newest + 1);
+    long epoch = Math.max(now, kept.newest() + 1);
     Decision decision = decide(epoch, view.popularity);
     if (decision.plan().isPresent()) {
       decision = carryOut(decision.plan().get());
@@ -109,17 +106,11 @@ final class Planner {
 
   private Decision carryOut(EpochPlan plan) throws IOException {
     try {
-      store.write(plan);
+      kept.add(plan);
     } catch (RecordException e) {
       return Decision.none(
           e.getMessage() + ": lower alluxio.master.repbun.plan.objects.max or .budget");
     }
-    newest = plan.epoch();
-    if (settings.auto) {
-      store.setCurrent(plan.epoch());
-    }
-    TreeSet<Long> epochs = state.epochs();
-    store.prune(epochs, settings.plansKept, state.currentEpoch());
     log.info(
         "Planned {} bundles of {} bytes, epoch {}{}",
         plan.bundles().size(),
@@ -130,10 +121,7 @@ final class Planner {
   }
 
   private void refresh() throws IOException {
-    if (newest < 0) {
-      TreeSet<Long> epochs = state.epochs();
-      newest = epochs.isEmpty() ? 0 : epochs.last();
-    }
+    kept.look();
     long current = state.currentEpoch();
     if (view.plan.map(EpochPlan::epoch).orElse(0L) != current) {
       view.plan = state.plan(current);
@@ -143,6 +131,7 @@ final class Planner {
 
   /** An epoch after the last plan; without one, after the first reads. */
   private long due(long now) {
+    long newest = kept.newest();
     long since = newest > 0 ? newest : view.popularity.since() > 0 ? view.popularity.since() : now;
     return Math.max(notBefore, since + settings.epochMillis);
   }

@@ -9,9 +9,9 @@ import alluxio.conf.InstancedConfiguration;
 import alluxio.conf.PropertyKey;
 import alluxio.master.block.BlockMaster;
 import alluxio.master.file.FileSystemMaster;
+import io.github.stowage.alluxio.master.act.AlluxioPlanStore;
 import io.github.stowage.alluxio.master.act.AlluxioReportStore;
 import io.github.stowage.alluxio.master.act.Folders;
-import io.github.stowage.alluxio.master.act.PlanStore;
 import io.github.stowage.alluxio.master.act.ReportUpkeep;
 import io.github.stowage.alluxio.master.act.UserFolders;
 import io.github.stowage.alluxio.master.config.Settings;
@@ -116,7 +116,7 @@ final class RepBunService {
             settings,
             new ClusterView(files, blocks, inodes),
             new StateView(files),
-            new PlanStore(files),
+            new AlluxioPlanStore(files),
             view,
             counters,
             warnings);

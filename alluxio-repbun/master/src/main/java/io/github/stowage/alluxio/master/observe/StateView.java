@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /** What was planned, what came of it, what is wanted: as the records say. */
-public final class StateView {
+public final class StateView implements PlanSource {
   private final RecordStore<EpochPlan> plans;
   private final RecordStore<CurrentEpoch> current;
   private final RecordStore<Outcome> outcome;
@@ -26,7 +26,7 @@ public final class StateView {
     replan = new RecordStore<>(files, Names.STATE, ReplanRequest.class);
   }
 
-  /** Of the plans that are kept, ascending. */
+  @Override
   public TreeSet<Long> epochs() throws IOException {
     TreeSet<Long> epochs = new TreeSet<>();
     for (String name : plans.list().keySet()) {
@@ -37,7 +37,7 @@ public final class StateView {
     return epochs;
   }
 
-  /** 0: none. */
+  @Override
   public long currentEpoch() throws IOException {
     return current.get(Names.CURRENT).map(CurrentEpoch::epoch).orElse(0L);
   }

@@ -1,0 +1,13 @@
+package io.github.stowage.alluxio.master.observe;
+
+import java.io.IOException;
+import java.util.TreeSet;
+
+/** Which plans there are. */
+public interface PlanSource {
+  /** Of the plans that are kept, ascending. */
+  TreeSet<Long> epochs() throws IOException;
+
+  /** Of the one that is to be carried out; 0: none. */
+  long currentEpoch() throws IOException;
+}

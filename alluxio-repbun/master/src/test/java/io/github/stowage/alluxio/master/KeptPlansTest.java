@@ -1,0 +1,72 @@
+package io.github.stowage.alluxio.master;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.stowage.alluxio.master.config.Setting;
+import io.github.stowage.alluxio.records.EpochPlan;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class KeptPlansTest {
+  private final MemoryPlans store = new MemoryPlans();
+
+  private KeptPlans plans(Map<Setting, String> changes) throws IOException {
+    KeptPlans plans = new KeptPlans(store, store, TestSettings.with(changes));
+    plans.look();
+    return plans;
+  }
+
+  private static EpochPlan plan(long epoch) {
+    return new EpochPlan(epoch, "CHOICE", 1, 1, 1, 0, 0, List.of());
+  }
+
+  @Test
+  void theLastOneMadeIsKnownAfterARestart() throws IOException {
+    store.epochs.addAll(List.of(3L, 5L));
+
+    assertThat(plans(Map.of()).newest()).isEqualTo(5);
+  }
+
+  /** An epoch passes before there is another after one that was made. */
+  @Test
+  void aPlanThatCouldNotBecomeTheCurrentOneWasNotMade() throws IOException {
+    KeptPlans plans = plans(Map.of());
+    store.failures = 1;
+
+    assertThatThrownBy(() -> plans.add(plan(5))).hasMessage("it cannot be replaced");
+    assertThat(plans.newest()).isZero();
+
+    plans.add(plan(6));
+    assertThat(plans.newest()).isEqualTo(6);
+    assertThat(store.current).isEqualTo(6);
+  }
+
+  @Test
+  void plansThatCannotBecomeTheCurrentOneAreFew() throws IOException {
+    KeptPlans plans = plans(Map.of());
+    store.failures = 50;
+
+    for (long epoch = 1; epoch <= 50; epoch++) {
+      long now = epoch;
+      assertThatThrownBy(() -> plans.add(plan(now))).isInstanceOf(IOException.class);
+    }
+
+    assertThat(store.epochs).hasSize(3);
+  }
+
+  @Test
+  void theOldestGoButForTheCurrentOne() throws IOException {
+    store.epochs.add(1L);
+    store.current = 1;
+    KeptPlans plans = plans(Map.of(Setting.AUTO, "false"));
+
+    for (long epoch = 2; epoch <= 6; epoch++) {
+      plans.add(plan(epoch));
+    }
+
+    assertThat(store.epochs).containsExactly(1L, 5L, 6L);
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.stowage.alluxio.master;
+
+import io.github.stowage.alluxio.master.act.PlanStore;
+import io.github.stowage.alluxio.master.observe.PlanSource;
+import io.github.stowage.alluxio.records.EpochPlan;
+import java.io.IOException;
+import java.util.TreeSet;
+
+/** Plans in memory, by their epochs. */
+final class MemoryPlans implements PlanStore, PlanSource {
+  final TreeSet<Long> epochs = new TreeSet<>();
+  long current;
+
+  /** How often the next plans cannot become the current one. */
+  int failures;
+
+  @Override
+  public void write(EpochPlan plan) {
+    epochs.add(plan.epoch());
+  }
+
+  @Override
+  public void setCurrent(long epoch) throws IOException {
+    if (failures > 0) {
+      failures--;
+      throw new IOException("it cannot be replaced");
+    }
+    current = epoch;
+  }
+
+  @Override
+  public void delete(long epoch) {
+    epochs.remove(epoch);
+  }
+
+  @Override
+  public void answered() {}
+
+  @Override
+  public TreeSet<Long> epochs() {
+    return new TreeSet<>(epochs);
+  }
+
+  @Override
+  public long currentEpoch() {
+    return current;
+  }
+}
