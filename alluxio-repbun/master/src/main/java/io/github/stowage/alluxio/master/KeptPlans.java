@@ -55,7 +55,8 @@ final class KeptPlans {
     long current = state.currentEpoch();
     int excess = epochs.size() - settings.plansKept;
     for (long epoch : epochs) {
-      if (excess > 0 && epoch != current) {
+      // Somebody may be about to have the newest one carried out.
+      if (excess > 0 && epoch != current && epoch != epochs.last()) {
         store.delete(epoch);
         excess--;
       }

@@ -69,4 +69,16 @@ class KeptPlansTest {
 
     assertThat(store.epochs).containsExactly(1L, 5L, 6L);
   }
+
+  @Test
+  void theNewestStaysThoughItIsOneTooMany() throws IOException {
+    store.epochs.add(1L);
+    store.current = 1;
+    KeptPlans plans = plans(Map.of(Setting.AUTO, "false", Setting.PLANS_KEPT, "1"));
+
+    plans.add(plan(2));
+    assertThat(store.epochs).containsExactly(1L, 2L);
+    plans.add(plan(3));
+    assertThat(store.epochs).containsExactly(1L, 3L);
+  }
 }

@@ -35,7 +35,11 @@ public enum Setting {
       "100",
       "0 to 1000000000",
       "Reads of row groups that there must have been in the window for a plan to be made."),
-  PLANS_KEPT("plans.kept", "3", "1 to 100", "How many plans are kept, the current one included."),
+  PLANS_KEPT(
+      "plans.kept",
+      "3",
+      "1 to 100",
+      "How many plans are kept, the current one included; the newest one is kept in any case."),
   PLAN_OBJECTS_MAX(
       "plan.objects.max",
       "10000",
