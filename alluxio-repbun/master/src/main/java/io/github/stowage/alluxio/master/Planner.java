@@ -3,7 +3,6 @@ package io.github.stowage.alluxio.master;
 import io.github.stowage.alluxio.master.act.PlanStore;
 import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.master.decide.Decision;
-import io.github.stowage.alluxio.master.decide.Hottest;
 import io.github.stowage.alluxio.master.decide.Planning;
 import io.github.stowage.alluxio.master.observe.ClusterView;
 import io.github.stowage.alluxio.master.observe.Popularity;
@@ -11,11 +10,9 @@ import io.github.stowage.alluxio.master.observe.StateView;
 import io.github.stowage.alluxio.master.report.Counters;
 import io.github.stowage.alluxio.master.report.Warnings;
 import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RecordException;
 import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 
 /** When a plan is made, and what is done with it. */
@@ -92,16 +89,10 @@ final class Planner {
       return Decision.none(tooEarly.get());
     }
     long start = System.nanoTime();
-    Decision decision =
-        planning.decide(epoch, cluster.originals(hottest(popularity)), cluster.workers());
+    LivingFiles files = new LivingFiles(cluster::original, settings.planObjectsMax);
+    Decision decision = planning.decide(epoch, files.hottest(popularity), cluster.workers());
     counters.planMillis.set((System.nanoTime() - start) / 1_000_000);
     return decision;
-  }
-
-  private List<FileAccess> hottest(Popularity popularity) {
-    Hottest hottest = new Hottest(settings.planObjectsMax);
-    popularity.each(hottest::add);
-    return hottest.files();
   }
 
   private Decision carryOut(EpochPlan plan) throws IOException {

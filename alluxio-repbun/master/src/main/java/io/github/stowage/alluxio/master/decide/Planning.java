@@ -61,7 +61,7 @@ public final class Planning {
       }
     }
     if (stats.isEmpty()) {
-      return Decision.none("none of the files that were read is there any more");
+      return Decision.none("none of the files that were read most is there any more");
     }
     if (cached == 0) {
       return Decision.none("none of the " + stats.size() + " row groups that were read is cached");

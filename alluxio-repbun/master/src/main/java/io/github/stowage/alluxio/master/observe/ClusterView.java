@@ -74,16 +74,8 @@ public final class ClusterView {
     return workers;
   }
 
-  /** Of those files that are still the ones that were read. */
-  public List<Original> originals(List<FileAccess> accesses) throws IOException {
-    List<Original> originals = new ArrayList<>();
-    for (FileAccess access : accesses) {
-      original(access).ifPresent(originals::add);
-    }
-    return originals;
-  }
-
-  private Optional<Original> original(FileAccess access) throws IOException {
+  /** Empty if the file is not the one that was read any more. */
+  public Optional<Original> original(FileAccess access) throws IOException {
     if (access.path().startsWith(Names.ROOT.getPath() + "/")) {
       return Optional.empty();
     }
