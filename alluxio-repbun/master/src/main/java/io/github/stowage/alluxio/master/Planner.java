@@ -10,10 +10,10 @@ import io.github.stowage.alluxio.master.observe.StateView;
 import io.github.stowage.alluxio.master.report.Counters;
 import io.github.stowage.alluxio.master.report.Warnings;
 import io.github.stowage.alluxio.records.EpochPlan;
-import io.github.stowage.alluxio.records.RecordException;
 import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** When a plan is made, and what is done with it. */
 final class Planner {
@@ -61,9 +61,9 @@ final class Planner {
     }
     String by = request.map(ReplanRequest::by).orElse("schedule");
     long epoch = Math.max(now, kept.newest() + 1);
-    Decision decision = decide(epoch, view.popularity);
+    Decision decision = decide(epoch, view.popularity, log::info);
     if (decision.plan().isPresent()) {
-      decision = carryOut(decision.plan().get());
+      carryOut(decision.plan().get());
     }
     boolean made = decision.plan().isPresent();
     (made ? counters.plans : counters.plansRefused).incrementAndGet();
@@ -80,35 +80,31 @@ final class Planner {
 
   /** What would be planned now. Nothing is written. */
   Decision preview(long now) throws IOException {
-    return decide(now, view.popularity);
+    return decide(now, view.popularity, leftOut -> {});
   }
 
-  private Decision decide(long epoch, Popularity popularity) throws IOException {
+  private Decision decide(long epoch, Popularity popularity, Consumer<String> told)
+      throws IOException {
     Optional<String> tooEarly = planning.tooEarly(popularity.reads());
     if (tooEarly.isPresent()) {
       return Decision.none(tooEarly.get());
     }
     long start = System.nanoTime();
     LivingFiles files = new LivingFiles(cluster::original, settings.planObjectsMax);
-    Decision decision = planning.decide(epoch, files.hottest(popularity), cluster.workers());
+    Decision decision =
+        new FittingPlan(planning, told).decide(epoch, files.hottest(popularity), cluster.workers());
     counters.planMillis.set((System.nanoTime() - start) / 1_000_000);
     return decision;
   }
 
-  private Decision carryOut(EpochPlan plan) throws IOException {
-    try {
-      kept.add(plan);
-    } catch (RecordException e) {
-      return Decision.none(
-          e.getMessage() + ": lower alluxio.master.repbun.plan.objects.max or .budget");
-    }
+  private void carryOut(EpochPlan plan) throws IOException {
+    kept.add(plan);
     log.info(
         "Planned {} bundles of {} bytes, epoch {}{}",
         plan.bundles().size(),
         plan.memoryBytes(),
         plan.epoch(),
         settings.auto ? "" : ", not carried out (alluxio.master.repbun.auto=false)");
-    return Decision.of(plan);
   }
 
   private void refresh() throws IOException {

@@ -25,6 +25,11 @@ public final class Original {
     return access;
   }
 
+  /** The same file, of which other reads are meant. */
+  public Original with(FileAccess other) {
+    return new Original(other, blocks);
+  }
+
   public static long bytes(RowGroupAccess rowGroup) {
     return rowGroup.bytes().stream().mapToLong(Long::longValue).sum();
   }
