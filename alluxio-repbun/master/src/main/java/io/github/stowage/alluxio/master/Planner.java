@@ -4,6 +4,7 @@ import io.github.stowage.alluxio.master.act.PlanStore;
 import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.master.decide.Decision;
 import io.github.stowage.alluxio.master.decide.Planning;
+import io.github.stowage.alluxio.master.decide.WorkersBack;
 import io.github.stowage.alluxio.master.observe.ClusterView;
 import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.master.observe.StateView;
@@ -12,7 +13,9 @@ import io.github.stowage.alluxio.master.report.Warnings;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** When a plan is made, and what is done with it. */
@@ -26,6 +29,7 @@ final class Planner {
   private final Warnings log;
   private final Planning planning;
   private final KeptPlans kept;
+  private final WorkersBack workers = new WorkersBack();
   private long notBefore;
 
   Planner(
@@ -56,7 +60,9 @@ final class Planner {
     refresh();
     Optional<ReplanRequest> request = state.replanRequest();
     view.nextPlan = due(now);
-    if ((request.isEmpty() && now < view.nextPlan) || !cluster.ready()) {
+    Optional<Set<String>> alive = cluster.alive();
+    alive.ifPresent(workers::look);
+    if (alive.isEmpty() || (request.isEmpty() && !scheduled(now))) {
       return;
     }
     String by = request.map(ReplanRequest::by).orElse("schedule");
@@ -76,6 +82,17 @@ final class Planner {
     if (request.isPresent()) {
       store.answered();
     }
+  }
+
+  private boolean scheduled(long now) {
+    return now >= view.nextPlan && workers.are(planned(view.plan), view.nextPlan, now);
+  }
+
+  /** Names of workers. */
+  private static Set<String> planned(Optional<EpochPlan> plan) {
+    Set<String> workers = new HashSet<>();
+    plan.ifPresent(there -> there.bundles().forEach(bundle -> workers.addAll(bundle.workers())));
+    return workers;
   }
 
   /** What would be planned now. Nothing is written. */

@@ -28,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Who the workers are, and which of them has what. */
@@ -48,20 +49,22 @@ public final class ClusterView {
     this.pinned = new PinnedBytes(inodes);
   }
 
-  /** Not while the master waits for workers after its start. */
-  public boolean ready() {
+  /** Names of the workers that are alive; empty while the master waits for them after its start. */
+  public Optional<Set<String>> alive() {
     try {
-      blocks.getWorkerInfoList();
-      return true;
+      return Optional.of(
+          blocks.getWorkerInfoList().stream()
+              .map(info -> name(info.getAddress()))
+              .collect(Collectors.toSet()));
     } catch (UnavailableException e) {
-      return false;
+      return Optional.empty();
     }
   }
 
   /**
    * Those that are alive, by name.
    *
-   * @throws IOException if not {@link #ready}
+   * @throws IOException while nobody is {@link #alive}
    */
   public List<Worker> workers() throws IOException {
     List<Worker> workers = new ArrayList<>();
