@@ -11,6 +11,7 @@ import java.util.Map;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
+import javax.management.JMRuntimeException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.RuntimeMBeanException;
@@ -89,7 +90,7 @@ final class JmxConnection implements AutoCloseable {
       return values;
     } catch (SecurityException e) {
       throw forbidden(Right.READ, String.join(", ", attributes), bean, e);
-    } catch (IOException | JMException e) {
+    } catch (IOException | JMException | JMRuntimeException e) {
       throw failed(e);
     }
   }
@@ -104,7 +105,7 @@ final class JmxConnection implements AutoCloseable {
       throw forbidden(Right.SET, attribute, bean, e);
     } catch (RuntimeMBeanException e) {
       throw refused(e);
-    } catch (IOException | JMException e) {
+    } catch (IOException | JMException | JMRuntimeException e) {
       throw failed(e);
     }
   }
@@ -119,7 +120,7 @@ final class JmxConnection implements AutoCloseable {
       return server.invoke(name(bean), operation, arguments, signature);
     } catch (SecurityException e) {
       throw forbidden(Right.CALL, operation, bean, e);
-    } catch (IOException | JMException | RuntimeMBeanException e) {
+    } catch (IOException | JMException | JMRuntimeException e) {
       throw e instanceof RuntimeMBeanException own
               && own.getTargetException() instanceof IllegalArgumentException
           ? refused(own)
@@ -159,8 +160,14 @@ final class JmxConnection implements AutoCloseable {
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
+    String kind = cause.getClass().getSimpleName();
     String message = cause.getMessage();
-    return message == null ? cause.getClass().getSimpleName() : message.lines().findFirst().get();
+    if (message == null) {
+      return kind;
+    }
+    String line = message.lines().findFirst().orElse(kind);
+    // Of a class that is missing, the message is its name and no more.
+    return cause instanceof Error ? kind + ": " + line : line;
   }
 
   @Override

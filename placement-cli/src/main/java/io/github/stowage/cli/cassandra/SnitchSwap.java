@@ -39,12 +39,13 @@ final class SnitchSwap {
         awaitSelectorAfter(earlier);
       }
       check(after, places);
-    } catch (CommandFailedException e) {
+    } catch (RuntimeException e) {
+      // Whatever it is: the snitch that was there may be closed by now.
       update(before);
-      String hint =
-          e.getMessage().contains(Snitch.OURS) ? " (is the plug-in's jar in its lib/?)" : "";
+      String message = String.valueOf(e.getMessage());
+      String hint = message.contains(Snitch.OURS) ? " (is the plug-in's jar in its lib/?)" : "";
       throw new CommandFailedException(
-          e.getMessage() + hint + "; it has " + before.describe() + " again", e);
+          message + hint + "; it has " + before.describe() + " again", e);
     }
   }
 

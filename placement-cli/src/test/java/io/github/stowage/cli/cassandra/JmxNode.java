@@ -142,6 +142,7 @@ final class JmxNode implements AutoCloseable {
     volatile String mode = "adaptive";
     volatile double tieBand = 0.05;
     volatile boolean wrapped;
+    volatile Error brokenWith;
     volatile OrderRow order;
     volatile Map<String, double[]> limits = Map.of("tie_band", new double[] {0, 10});
     final Set<String> demoted = new TreeSet<>();
@@ -204,6 +205,9 @@ final class JmxNode implements AutoCloseable {
 
     @Override
     public String getLocalSample() {
+      if (brokenWith != null) {
+        throw brokenWith;
+      }
       return "cpu=0.250";
     }
 

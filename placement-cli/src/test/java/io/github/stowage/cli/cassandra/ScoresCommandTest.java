@@ -210,6 +210,18 @@ class ScoresCommandTest {
   }
 
   @Test
+  void anErrorInTheNodeIsAFailure() {
+    node.selector.brokenWith = new NoClassDefFoundError("io/github/stowage/core/Sample");
+    Cli run = scores();
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "stowage: JMX on 127.0.0.1:"
+                + node.port
+                + " failed: NoClassDefFoundError: io/github/stowage/core/Sample");
+  }
+
+  @Test
   void aWrappedSelectorIsALoudWarning() {
     node.selector.wrapped = true;
     Cli run = scores();

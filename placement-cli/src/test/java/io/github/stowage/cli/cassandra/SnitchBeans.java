@@ -38,6 +38,10 @@ final class SnitchBeans {
   private String inner = LOCATOR + "GossipingPropertyFileSnitch";
   private boolean dynamic;
   boolean withoutJar;
+
+  /** What ours ends with while it is made, or null. */
+  Throwable brokenWith;
+
   String rackUnderOurs = "rack1";
 
   SnitchBeans(JmxNode node) throws JMException {
@@ -91,6 +95,12 @@ final class SnitchBeans {
       swaps.add(name.substring(name.lastIndexOf('.') + 1) + (withDynamic ? " dynamic" : ""));
       if (name.equals(Snitch.OURS) && withoutJar) {
         throw new ClassNotFoundException("Unable to find snitch class '" + name + "'");
+      }
+      if (name.equals(Snitch.OURS) && brokenWith instanceof Error error) {
+        throw error;
+      }
+      if (name.equals(Snitch.OURS) && brokenWith instanceof RuntimeException failure) {
+        throw failure;
       }
       inner = name;
       dynamic = withDynamic;

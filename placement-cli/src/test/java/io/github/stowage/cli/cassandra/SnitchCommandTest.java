@@ -86,6 +86,33 @@ class SnitchCommandTest {
             "GossipingPropertyFileSnitch dynamic");
   }
 
+  /** As of a jar whose byte code is newer than the node's Java. */
+  @Test
+  void whatEndsInAnErrorIsTakenBack() {
+    beans.brokenWith =
+        new UnsupportedClassVersionError(
+            "io/github/stowage/cassandra/ResourceAwareSnitch has been compiled by a more recent"
+                + " version of the Java Runtime");
+    takenBack("UnsupportedClassVersionError: io/github/stowage/cassandra/ResourceAwareSnitch has");
+  }
+
+  @Test
+  void whatIsRefusedIsTakenBack() {
+    beans.brokenWith = new IllegalArgumentException("no such class");
+    takenBack("no such class");
+  }
+
+  private void takenBack(String why) {
+    snitch("stock-dynamic", "--yes");
+    Cli run = snitch("stowage", "--yes");
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .hasLineCount(1)
+        .contains(why, "it has stock-dynamic over GossipingPropertyFileSnitch again");
+    assertThat(beans.swaps).last().isEqualTo("GossipingPropertyFileSnitch dynamic");
+    assertThat(beans.swaps).hasSize(3);
+  }
+
   @Test
   void aSnitchThatSeesOtherRacksIsTakenBack() {
     beans.rackUnderOurs = "rack9";
