@@ -42,7 +42,8 @@ public final class ScoresCommand implements Runnable {
     }
     try (ReplicaSelectorClient client = node.selector()) {
       print(client, false);
-      while (watch != null) {
+      // Nobody may read any more, as behind a pipe to head.
+      while (watch != null && !spec.commandLine().getOut().checkError()) {
         Thread.sleep(Math.round(watch * 1000));
         print(client, true);
       }

@@ -2,13 +2,17 @@ package io.github.stowage.cli.cassandra;
 
 import static io.github.stowage.cli.Cli.stowage;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.stowage.cli.Cli;
 import io.github.stowage.cli.Stowage;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -180,8 +184,8 @@ class ScoresCommandTest {
     PrintWriter counted =
         new PrintWriter(out) {
           @Override
-          public void flush() {
-            super.flush();
+          public void print(String text) {
+            super.print(text);
             printedTwice.countDown();
           }
         };
@@ -207,6 +211,35 @@ class ScoresCommandTest {
     assertThat(out.toString().lines().filter(line -> line.startsWith("endpoint,"))).hasSize(1);
     assertThat(out.toString().lines().filter(line -> line.startsWith("127.0.0.1:")))
         .hasSizeGreaterThanOrEqualTo(2);
+  }
+
+  /** As behind a pipe to head, which has read enough. */
+  @Test
+  void watchingEndsWhenNobodyReads() {
+    Writer closed =
+        new Writer() {
+          @Override
+          public void write(char[] text, int from, int length) throws IOException {
+            throw new IOException("Broken pipe");
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    StringWriter err = new StringWriter();
+    int code =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(30),
+            () ->
+                Stowage.commandLine()
+                    .setOut(new PrintWriter(closed))
+                    .setErr(new PrintWriter(err))
+                    .execute("cassandra", "scores", "--watch", "0.1", "--port", node.port + ""));
+    assertThat(code).isEqualTo(1);
+    assertThat(err.toString()).contains("cannot write to standard output").hasLineCount(1);
   }
 
   @Test
