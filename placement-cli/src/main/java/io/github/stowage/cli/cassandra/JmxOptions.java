@@ -1,7 +1,9 @@
 package io.github.stowage.cli.cassandra;
 
 import io.github.stowage.cli.BadInputException;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -46,11 +48,15 @@ final class JmxOptions {
   }
 
   private String password() {
-    try (var lines = Files.lines(passwordFile)) {
-      return lines
-          .findFirst()
-          .orElseThrow(
-              () -> new BadInputException("--password-file " + passwordFile + " is empty"));
+    // Not Files.lines, whose stream wraps what goes wrong while it is read.
+    try (BufferedReader reader = Files.newBufferedReader(passwordFile)) {
+      String password = reader.readLine();
+      if (password == null) {
+        throw new BadInputException("--password-file " + passwordFile + " is empty");
+      }
+      return password;
+    } catch (CharacterCodingException e) {
+      throw new BadInputException("--password-file " + passwordFile + " is no text in UTF-8");
     } catch (IOException e) {
       throw new BadInputException("--password-file " + passwordFile + " cannot be read: " + e);
     }

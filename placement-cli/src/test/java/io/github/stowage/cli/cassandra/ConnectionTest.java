@@ -68,6 +68,25 @@ class ConnectionTest {
     }
   }
 
+  @Test
+  void aPasswordFileThatIsNoTextIsNamed(@TempDir Path dir) throws Exception {
+    Path binary = Files.write(dir.resolve("binary"), new byte[] {'a', (byte) 0xff, '\n'});
+    Path empty = Files.createFile(dir.resolve("empty"));
+    noPassword(dir, "cannot be read: ");
+    noPassword(dir.resolve("missing"), "cannot be read: ");
+    noPassword(binary, "is no text in UTF-8");
+    noPassword(empty, "is empty");
+  }
+
+  private static void noPassword(Path file, String why) {
+    Cli run =
+        stowage("cassandra", "scores", "--username", "operator", "--password-file", file + "");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("stowage: --password-file " + file + " " + why)
+        .hasLineCount(1);
+  }
+
   /** In Cassandra's names of permissions, with what the JVM's own file of users has for them. */
   @ParameterizedTest
   @CsvSource({
