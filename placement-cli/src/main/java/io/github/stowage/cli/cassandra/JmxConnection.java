@@ -96,17 +96,15 @@ final class JmxConnection implements AutoCloseable {
   }
 
   /**
-   * @throws BadInputException with the bean's own words if it refuses the value
+   * @throws BadInputException with the bean's own words if the value is not allowed
    */
   void write(String bean, String attribute, Object value) {
     try {
       server.setAttribute(name(bean), new Attribute(attribute, value));
     } catch (SecurityException e) {
       throw forbidden(Right.SET, attribute, bean, e);
-    } catch (RuntimeMBeanException e) {
-      throw refused(e);
     } catch (IOException | JMException | JMRuntimeException e) {
-      throw failed(e);
+      throw refusedOrFailed(e);
     }
   }
 
@@ -121,10 +119,7 @@ final class JmxConnection implements AutoCloseable {
     } catch (SecurityException e) {
       throw forbidden(Right.CALL, operation, bean, e);
     } catch (IOException | JMException | JMRuntimeException e) {
-      throw e instanceof RuntimeMBeanException own
-              && own.getTargetException() instanceof IllegalArgumentException
-          ? refused(own)
-          : failed(e);
+      throw refusedOrFailed(e);
     }
   }
 
@@ -134,9 +129,14 @@ final class JmxConnection implements AutoCloseable {
     return new CommandFailedException(right.missing(node, what, bean), e);
   }
 
-  private BadInputException refused(RuntimeMBeanException e) {
-    String words = String.valueOf(e.getTargetException().getMessage());
-    return new BadInputException(node + ": " + words.replaceFirst("^stowage: ", ""));
+  /** What else a bean ends with is no fault of what it was given. */
+  private RuntimeException refusedOrFailed(Exception e) {
+    if (e instanceof RuntimeMBeanException own
+        && own.getTargetException() instanceof IllegalArgumentException refusal) {
+      String words = String.valueOf(refusal.getMessage());
+      return new BadInputException(node + ": " + words.replaceFirst("^stowage: ", ""));
+    }
+    return failed(e);
   }
 
   private CommandFailedException failed(Exception e) {

@@ -143,6 +143,7 @@ final class JmxNode implements AutoCloseable {
     volatile double tieBand = 0.05;
     volatile boolean wrapped;
     volatile Error brokenWith;
+    volatile boolean stopping;
     volatile OrderRow order;
     volatile Map<String, double[]> limits = Map.of("tie_band", new double[] {0, 10});
     final Set<String> demoted = new TreeSet<>();
@@ -228,6 +229,9 @@ final class JmxNode implements AutoCloseable {
 
     @Override
     public void setTieBand(double fraction) {
+      if (stopping) {
+        throw new IllegalStateException("the node is stopping");
+      }
       if (fraction > 10) {
         throw new IllegalArgumentException("tie_band = " + fraction + ", allowed: 0 to 10");
       }

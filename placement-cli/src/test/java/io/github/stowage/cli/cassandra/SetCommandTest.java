@@ -55,6 +55,17 @@ class SetCommandTest {
     assertThat(node.selector.tieBand).isEqualTo(0.05);
   }
 
+  /** It was none of the value's faults. */
+  @Test
+  void whatEndsInAnotherWayIsAFailure() {
+    node.selector.stopping = true;
+    Cli run = stowage("cassandra", "set", "tie_band", "0.2", "--yes", "--port", port);
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualToIgnoringNewLines(
+            "stowage: JMX on 127.0.0.1:" + port + " failed: the node is stopping");
+  }
+
   @Test
   void whatItCannotSetIsRefusedWithoutYesToo() {
     for (String value : new String[] {"10.001", "1e9"}) {
