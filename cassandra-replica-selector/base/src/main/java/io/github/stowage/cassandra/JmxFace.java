@@ -108,6 +108,11 @@ final class JmxFace implements ReplicaSelectorMXBean {
   }
 
   @Override
+  public String node(String peer) {
+    return JmxArguments.node(peer).getHostAddressAndPort();
+  }
+
+  @Override
   public void demote(String peer) {
     demote(peer, true);
   }

@@ -1,9 +1,11 @@
 package io.github.stowage.cli.cassandra;
 
+import io.github.stowage.cli.BadInputException;
 import io.github.stowage.cli.CommandFailedException;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
+import javax.management.ReflectionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,7 +47,7 @@ public final class DemoteCommand implements Runnable {
         throw new CommandFailedException(
             "the plug-in on " + client.node() + " is too old to demote a peer", null);
       }
-      String change = client.node() + ": " + (undo ? "restore " : "demote ") + peer;
+      String change = client.node() + ": " + (undo ? "restore " : "demote ") + known(client);
       if (!yes) {
         out.println(
             change + ", demoted now: " + list(before) + " (nothing changed; add --yes to do it)");
@@ -54,6 +56,22 @@ public final class DemoteCommand implements Runnable {
       client.call(undo ? "restore" : "demote", new Object[] {peer}, List.of(String.class));
       String[] after = (String[]) client.read(DEMOTED).get(DEMOTED);
       out.println(change + ", demoted now: " + list(after));
+    }
+  }
+
+  /**
+   * The peer in the node's own words; as it was given if the plug-in is too old to say.
+   *
+   * @throws BadInputException if it is no node of the cluster
+   */
+  private String known(ReplicaSelectorClient client) {
+    try {
+      return (String) client.call("node", new Object[] {peer}, List.of(String.class));
+    } catch (CommandFailedException e) {
+      if (e.getCause() instanceof ReflectionException) {
+        return peer; // no such operation
+      }
+      throw e;
     }
   }
 

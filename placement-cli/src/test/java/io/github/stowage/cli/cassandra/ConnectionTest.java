@@ -97,6 +97,7 @@ class ConnectionTest {
     "getAttributes, SELECT,   readonly,  snitch ring-order",
     "setAttribute,  MODIFY,   readwrite, set tie_band 0.2 --yes",
     "invoke,        EXECUTE,  readwrite, explain shop visits 42",
+    "invoke,        EXECUTE,  readwrite, demote 10.0.0.2",
     "invoke,        EXECUTE,  readwrite, demote 10.0.0.2 --yes",
     "invoke,        EXECUTE,  readwrite, snitch ring-order --yes"
   })

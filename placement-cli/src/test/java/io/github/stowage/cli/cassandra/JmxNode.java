@@ -182,16 +182,21 @@ final class JmxNode implements AutoCloseable {
     }
 
     @Override
-    public void demote(String peer) {
+    public String node(String peer) {
       if (!peer.startsWith("10.")) {
         throw new IllegalArgumentException("peer = " + peer + ", allowed: a node of this cluster");
       }
-      demoted.add(peer);
+      return peer.contains(":") ? peer : peer + ":7000";
+    }
+
+    @Override
+    public void demote(String peer) {
+      demoted.add(node(peer));
     }
 
     @Override
     public void restore(String peer) {
-      demoted.remove(peer);
+      demoted.remove(node(peer));
     }
 
     @Override

@@ -17,6 +17,8 @@ public interface SelectorTestMXBean {
 
   OrderRow explain(String keyspace, String table, String key);
 
+  String node(String peer);
+
   void demote(String peer);
 
   void restore(String peer);

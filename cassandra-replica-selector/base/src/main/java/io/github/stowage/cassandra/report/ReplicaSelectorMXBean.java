@@ -53,12 +53,19 @@ public interface ReplicaSelectorMXBean {
   void setSeverity(double severity);
 
   /**
+   * The peer that {@link #demote} would demote, as this node knows it.
+   *
+   * @param peer an address, with {@code :port} if it is not this node's own storage port
+   * @throws IllegalArgumentException if no node of the cluster has it
+   */
+  String node(String peer);
+
+  /**
    * Asks {@code peer} only after all other replicas of its data centre, in every mode but off.
    * Known to this node alone, and only until it restarts, gets another snitch, or the peer leaves
    * or another host takes its address.
    *
-   * @param peer an address, with {@code :port} if it is not this node's own storage port
-   * @throws IllegalArgumentException if no node of the cluster has it
+   * @throws IllegalArgumentException as {@link #node} does
    */
   void demote(String peer);
 

@@ -71,6 +71,12 @@ final class OperatorChecks {
 
   /** The node itself, which would have most of its reads otherwise: a forwarded one costs two. */
   private void aDemotedNodeIsAskedLastAndIsShownSo() throws Exception {
+    assertThat(command("demote", node.address()))
+        .contains("demote " + node.address() + ":7000, demoted now: none (nothing changed");
+    for (String more : List.of("", "--undo", "--yes")) {
+      assertThat(run(2, ("demote 192.0.2.1 " + more).split(" ")))
+          .contains("peer = 192.0.2.1, allowed: the address of a node of this cluster");
+    }
     command("demote", node.address(), "--yes");
     assertThat(views.row(node).getBoolean("demoted")).isTrue();
     assertThat(views.row(node).getBoolean("avoided")).isTrue();
@@ -136,6 +142,11 @@ final class OperatorChecks {
 
   /** What the command prints, on success. */
   private String command(String... arguments) {
+    return run(0, arguments);
+  }
+
+  /** What the command prints, on that exit code. */
+  private String run(int expected, String... arguments) {
     List<String> all = new ArrayList<>(List.of("cassandra"));
     all.addAll(List.of(arguments));
     all.addAll(List.of("--port", Integer.toString(node.jmxPort())));
@@ -146,7 +157,7 @@ final class OperatorChecks {
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
             .execute(all.toArray(String[]::new));
-    assertThat(code).as(err.toString()).isZero();
-    return out.toString();
+    assertThat(code).as(err.toString()).isEqualTo(expected);
+    return out.toString() + err;
   }
 }
