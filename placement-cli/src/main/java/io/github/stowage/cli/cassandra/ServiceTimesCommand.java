@@ -2,6 +2,7 @@ package io.github.stowage.cli.cassandra;
 
 import io.github.stowage.cli.BadInputException;
 import java.io.PrintWriter;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,13 +20,18 @@ public final class ServiceTimesCommand implements Runnable {
   private static final String MBEAN = "io.github.stowage:type=ServiceTimes";
   private static final String FACTOR = "Factor";
 
+  /** What the agent allows; it says so only when it is changed. */
+  private static final double LEAST = 0.01;
+
+  private static final double MOST = 1000;
+
   @Mixin private JmxOptions node;
 
   @Option(
       names = "--factor",
       required = true,
       paramLabel = "F",
-      description = "How many times longer each read and scan takes. 1 is normal.")
+      description = "How many times longer each read and scan takes: 0.01 to 1000. 1 is normal.")
   private double factor;
 
   @Option(names = "--yes", description = "Make the change.")
@@ -35,6 +41,10 @@ public final class ServiceTimesCommand implements Runnable {
 
   @Override
   public void run() {
+    if (!(factor >= LEAST && factor <= MOST)) {
+      throw new BadInputException(
+          String.format(Locale.ROOT, "--factor %s, allowed: %s to %.0f", factor, LEAST, MOST));
+    }
     PrintWriter out = spec.commandLine().getOut();
     try (JmxConnection connection = node.connect()) {
       if (!connection.has(MBEAN)) {

@@ -9,6 +9,8 @@ import javax.management.StandardMBean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ServiceTimesCommandTest {
   /** The part of the agent's bean that is used. */
@@ -28,9 +30,6 @@ class ServiceTimesCommandTest {
 
     @Override
     public void setFactor(double factor) {
-      if (factor > 1000) {
-        throw new IllegalArgumentException("factor is " + factor + "; allowed: 0.01 to 1000");
-      }
       this.factor = factor;
     }
   }
@@ -63,9 +62,21 @@ class ServiceTimesCommandTest {
     assertThat(agent.factor).isEqualTo(1);
     assertThat(factor("4", "--yes").code()).isZero();
     assertThat(agent.factor).isEqualTo(4);
-    Cli refused = factor("5000", "--yes");
+  }
+
+  /** As by the agent, and before it is asked. */
+  @ParameterizedTest
+  @ValueSource(strings = {"5000", "1000.1", "0.009", "0", "-1", "NaN"})
+  void whatItCannotSetIsRefusedWithoutYesToo(String value) throws Exception {
+    node.add("io.github.stowage:type=ServiceTimes", new StandardMBean(agent, Times.class));
+    Cli refused = factor(value);
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("allowed: 0.01 to 1000").hasLineCount(1);
+    assertThat(refused.err())
+        .startsWith("stowage: --factor " + Double.parseDouble(value) + ", allowed: 0.01 to 1000")
+        .hasLineCount(1);
+    assertThat(refused.out()).isEmpty();
+    assertThat(factor("0.01").code()).isZero();
+    assertThat(factor("1000").code()).isZero();
   }
 
   @Test
