@@ -18,7 +18,7 @@ final class Ticker {
             thread.setDaemon(true);
             return thread;
           });
-  private long nextMeasure = System.nanoTime();
+  private final Interval measuring = new Interval();
 
   Ticker(Selector selector) {
     this.selector = selector;
@@ -36,12 +36,11 @@ final class Ticker {
     try {
       long now = System.nanoTime();
       selector.watch().look(now);
-      if (now - nextMeasure >= 0) {
-        nextMeasure = now + selector.config().nanos(Setting.PUBLISH_INTERVAL_MS);
+      if (measuring.isDue(now, selector.config().nanos(Setting.PUBLISH_INTERVAL_MS))) {
         selector.watch().measure(now, selector.config().mode().ordersByPublished());
         selector.warnIfWrapped();
-        selector.stopIfReplaced();
       }
+      selector.stopIfReplaced();
     } catch (RuntimeException | LinkageError | AssertionError e) {
       selector.warnings().once(Warnings.Kind.TICK_FAILED, e);
     }
