@@ -68,10 +68,11 @@ final class OwnLatency {
 
   private long waitNanos(long now) {
     long done = line.readStageCompleted() - completed;
-    long elapsed = now - lastLook;
+    // More is a pause of this process, in which nothing could be done.
+    long elapsed = Math.min(now - lastLook, OwnSilence.TICK_NANOS);
     completed += done;
     lastLook = now;
-    // If none was done for all that time, the next waits that long at least.
+    // If none was done in all that time, the next waits that long at least.
     return line.readStagePending() * elapsed / Math.max(1, done);
   }
 }

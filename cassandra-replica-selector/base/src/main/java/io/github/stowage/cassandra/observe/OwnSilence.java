@@ -19,7 +19,7 @@ import io.github.stowage.core.selection.RequestKind;
  */
 final class OwnSilence {
   /** Most that one look counts for: the plug-in looks each 100 ms, later if it was held up. */
-  private static final long TICK_NANOS = 100_000_000;
+  static final long TICK_NANOS = 100_000_000;
 
   /** Of the mean of scans, what each of them may take. */
   private static final double SCANS = 2;

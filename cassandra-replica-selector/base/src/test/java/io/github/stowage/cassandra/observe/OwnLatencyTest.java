@@ -52,6 +52,17 @@ class OwnLatencyTest {
     assertThat(known(RequestKind.READ)).isEqualTo(51_000_000);
   }
 
+  /** As a collection of garbage: the look after it is late. */
+  @Test
+  void aPauseOfThisProcessIsNoWaitForAThread() {
+    host.serve(RequestKind.READ, 100, 1_000_000);
+    host.pending = 5;
+    now += 20 * TICK;
+    look();
+    // 100 were done in 100 ms, so 5 take 5 ms.
+    assertThat(known(RequestKind.READ)).isEqualTo(6_000_000);
+  }
+
   @Test
   void whatShrinksSaysNothing() {
     host.serve(RequestKind.READ, 50, 1_000_000);
