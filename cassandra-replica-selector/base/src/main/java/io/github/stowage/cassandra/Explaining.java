@@ -27,7 +27,7 @@ final class Explaining {
     return new Explanation(
         names(ring),
         names(alive.get(false)),
-        selector.report().of(selector.ordering().explain(alive.get(true))));
+        selector.report().of(selector.ordering().explain(ring, alive.get(true)::contains)));
   }
 
   static List<String> names(Collection<InetAddressAndPort> endpoints) {

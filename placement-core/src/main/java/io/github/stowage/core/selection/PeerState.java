@@ -21,6 +21,7 @@ public class PeerState {
   private volatile long aliveAt;
   private volatile double severity;
   private volatile boolean demoted;
+  private volatile boolean down;
   private volatile PeerState group;
   private volatile PublishedLoad published;
 
@@ -116,6 +117,15 @@ public class PeerState {
 
   public void demoted(boolean demoted) {
     this.demoted = demoted;
+  }
+
+  /** Whether the host system takes it for down, and so sends it nothing wherever it is ranked. */
+  public boolean isDown() {
+    return down;
+  }
+
+  public void down(boolean down) {
+    this.down = down;
   }
 
   /** The peers that this one is like while little is known of it, or null for all. */

@@ -4,8 +4,9 @@ package io.github.stowage.core.selection;
  * Sends one request now and then to a peer that is asked for nothing any more, to see whether it
  * has recovered. Only where requests go anyhow: to no farther rack than the first candidate's, the
  * coordinator's own replica counting as one in its rack, and never to another data centre than
- * that. Peers with a severity, and demoted ones, are left alone; those that say that they are in
- * trouble ({@link Trouble}) nearly so, and they are probed as soon as they say that it is over.
+ * that. Candidates that are down get no request, so the first is the first of the others. Peers
+ * with a severity, and demoted ones, are left alone; those that say that they are in trouble
+ * ({@link Trouble}) nearly so, and they are probed as soon as they say that it is over.
  */
 final class Probes {
   private static final int SAME_RACK = Tier.OTHER_RACK - 1;
@@ -25,16 +26,18 @@ final class Probes {
    * neglected, and what is known of them fades by itself.
    */
   void put(Ranking ranking, long now) {
-    if (intervalNanos <= 0 || isNeglected(ranking, ranking.order[0], now)) {
+    int first = ranking.firstUp();
+    if (intervalNanos <= 0 || isNeglected(ranking, ranking.order[first], now)) {
       return;
     }
-    int end = Tier.endOfGroup(ranking, 0);
-    for (int position = 1; position < end; position++) {
+    int end = Tier.endOfGroup(ranking, first);
+    for (int position = first + 1; position < end; position++) {
       int candidate = ranking.order[position];
-      if (isInReach(ranking, candidate)
+      if (isInReach(ranking, first, candidate)
           && isNeglected(ranking, candidate, now)
           && ranking.peers[candidate].claimProbe(intervalNanos, now)) {
         putFirst(ranking, position);
+        ranking.probed = true;
         return;
       }
     }
@@ -49,19 +52,21 @@ final class Probes {
     if (intervalNanos <= 0) {
       return false;
     }
-    int end = Tier.endOfGroup(ranking, 0);
-    int position = 0;
+    int first = ranking.firstUp();
+    int end = Tier.endOfGroup(ranking, first);
+    int position = first;
     while (position < end && ranking.order[position] != ranking.check) {
       position++;
     }
     PeerState peer = ranking.checked;
     if (position == end
-        || !isInReach(ranking, ranking.check)
+        || !isInReach(ranking, first, ranking.check)
         || !isForTrying(ranking, ranking.check, peer)
         || !peer.claimCheck(ranking.checkedKind)) {
       return false;
     }
     putFirst(ranking, position);
+    ranking.probed = position > first;
     return true;
   }
 
@@ -69,11 +74,10 @@ final class Probes {
     int candidate = ranking.order[position];
     System.arraycopy(ranking.order, 0, ranking.order, 1, position);
     ranking.order[0] = candidate;
-    ranking.probed = position > 0;
   }
 
-  private static boolean isInReach(Ranking ranking, int candidate) {
-    int reach = Math.max(SAME_RACK, Tier.distance(ranking.tierAt(0)));
+  private static boolean isInReach(Ranking ranking, int first, int candidate) {
+    int reach = Math.max(SAME_RACK, Tier.distance(ranking.tierAt(first)));
     return Tier.distance(ranking.tiers[candidate]) <= reach;
   }
 
@@ -85,6 +89,9 @@ final class Probes {
   /** This very host never is: what it serves is not sent. */
   private static boolean isForTrying(Ranking ranking, int candidate, PeerState peer) {
     int tier = ranking.tiers[candidate];
-    return Tier.distance(tier) > 0 && !Tier.isDemoted(tier) && peer.severity() == 0;
+    return Tier.distance(tier) > 0
+        && !Tier.isDemoted(tier)
+        && !ranking.isDown(candidate)
+        && peer.severity() == 0;
   }
 }

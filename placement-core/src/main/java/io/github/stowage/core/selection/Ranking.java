@@ -30,6 +30,11 @@ public final class Ranking {
 
   private boolean anyDearer;
 
+  /** Which are down; only meaningful if any is. */
+  private boolean[] down = new boolean[USUAL_REPLICAS];
+
+  private boolean anyDown;
+
   int[] order = new int[USUAL_REPLICAS];
   int size;
 
@@ -68,6 +73,7 @@ public final class Ranking {
     tiersMixed = false;
     anyUnknown = false;
     anyDearer = false;
+    anyDown = false;
     mayProbe = nextRandom() >>> PROBE_SHIFT == 0;
     probed = false;
     explains = false;
@@ -115,6 +121,15 @@ public final class Ranking {
     factors[size - 1] = factor;
   }
 
+  /** No request goes to the candidate added last. */
+  void markLastDown() {
+    if (!anyDown) {
+      anyDown = true;
+      Arrays.fill(down, false);
+    }
+    down[size - 1] = true;
+  }
+
   /** After what is unknown has got its score: it is not to be that of somebody made dearer. */
   void applyFactors() {
     if (anyDearer) {
@@ -128,6 +143,7 @@ public final class Ranking {
     int capacity = 2 * order.length;
     factors = Arrays.copyOf(factors, capacity);
     Arrays.fill(factors, order.length, capacity, 1);
+    down = Arrays.copyOf(down, capacity);
     tiers = Arrays.copyOf(tiers, capacity);
     scores = Arrays.copyOf(scores, capacity);
     order = Arrays.copyOf(order, capacity);
@@ -182,11 +198,29 @@ public final class Ranking {
     return Tier.isDemoted(tiers[candidate]);
   }
 
-  /** Whether the first is the one that nearness and the order of adding put there, and no score. */
+  /** Whether the candidate gets no request, being down. */
+  public boolean isDown(int candidate) {
+    return anyDown && down[candidate];
+  }
+
+  /** The position of the first that is not down, which the request goes to; 0 if all are. */
+  public int firstUp() {
+    int position = 0;
+    while (position < size && isDown(order[position])) {
+      position++;
+    }
+    return position < size ? position : 0;
+  }
+
+  /**
+   * Whether {@link #firstUp} is the one of those that are up that nearness and the order of adding
+   * put there, and no score.
+   */
   public boolean isNearestFirst() {
-    int first = order[0];
+    int first = order[firstUp()];
     for (int i = 0; i < size; i++) {
-      if (tiers[i] < tiers[first] || tiers[i] == tiers[first] && i < first) {
+      boolean nearer = tiers[i] < tiers[first] || tiers[i] == tiers[first] && i < first;
+      if (nearer && !isDown(i)) {
         return false;
       }
     }

@@ -52,13 +52,16 @@ public final class ReplicaRanker {
    */
   public void add(Ranking ranking, PeerState peer, RequestKind kind, int distance, long now) {
     double score = rule.score(peer, kind, distance, now);
-    if (peer.isCheckDue(kind)) {
+    if (peer.isCheckDue(kind) && !peer.isDown()) {
       ranking.check(peer, kind);
     }
     ranking.add(peer, Tier.of(distance, peer.isDemoted()), score);
     ranking.anyUnknown |= !isKnown(score);
     if (peer.severity() > 0) {
       ranking.makeLastDearer(dearer(peer));
+    }
+    if (peer.isDown()) {
+      ranking.markLastDown();
     }
   }
 

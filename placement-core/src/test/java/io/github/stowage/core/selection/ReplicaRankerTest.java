@@ -262,6 +262,58 @@ class ReplicaRankerTest {
     assertThat(rankLucky(ranker, now, RACK, RACK, RACK)[0]).isEqualTo(2);
   }
 
+  /** It is sent nothing, so it would seem neglected for as long as it is down. */
+  @Test
+  void aPeerThatIsDownIsNotProbedAndKeepsNoOtherFromItsProbe() {
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000);
+    peers[0].down(true);
+    peers[1].sent(RequestKind.READ, 4_500);
+    assertThat(rankLucky(ranker, 5_000, RACK, RACK, RACK)).containsExactly(2, 0, 1);
+    assertThat(ranking.probed()).isTrue();
+    peers[2].down(true);
+    assertThat(rankLucky(ranker, 9_000, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    peers[1].sent(RequestKind.READ, 9_000);
+    assertThat(rankLucky(ranker, 9_000, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(ranking.probed()).isFalse();
+    peers[0].down(false);
+    peers[0].sent(RequestKind.READ, 9_000);
+    assertThat(rankLucky(ranker, 9_000, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    peers[2].down(false);
+    assertThat(rankLucky(ranker, 9_000, RACK, RACK, RACK)).containsExactly(2, 0, 1);
+  }
+
+  /** The rack of this node is down, so reads go to other racks, or to another data centre. */
+  @ParameterizedTest
+  @ValueSource(ints = {DATACENTER, BEYOND})
+  void aProbeGoesAsFarAsTheFirstThatIsUp(int distance) {
+    ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000);
+    peers[1].sent(RequestKind.READ, 5_000);
+    assertThat(rankLucky(ranker, 5_000, RACK, distance, distance)).containsExactly(0, 1, 2);
+    peers[0].down(true);
+    assertThat(rankLucky(ranker, 5_000, RACK, distance, distance)).containsExactly(2, 0, 1);
+  }
+
+  @Test
+  void withAllDownNothingIsProbed() {
+    ReplicaRanker ranker = withACheckDue();
+    for (PeerState peer : peers) {
+      peer.down(true);
+    }
+    assertThat(rankLucky(ranker, 5_000_000, RACK, RACK, RACK)).containsExactly(0, 1, 2);
+    assertThat(ranking.probed()).isFalse();
+    assertThat(peers[2].isCheckDue(RequestKind.READ)).isTrue();
+  }
+
+  @Test
+  void theFirstThatIsUpIsCheckedWhereItStands() {
+    ReplicaRanker ranker = withACheckDue();
+    peers[0].down(true);
+    peers[1].down(true);
+    assertThat(rank(ranker, 1_000L, RACK, DATACENTER, DATACENTER)).containsExactly(2, 0, 1);
+    assertThat(ranking.probed()).isFalse();
+    assertThat(peers[2].isCheckDue(RequestKind.READ)).isFalse();
+  }
+
   /** The third peer was slow and has answered soon, at time 1,000. */
   private ReplicaRanker withACheckDue() {
     PeerState group = new PeerState(1_000, 0);

@@ -11,6 +11,7 @@ import io.github.stowage.core.selection.RequestKind;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.cassandra.locator.EndpointsForRange;
@@ -92,11 +93,17 @@ public final class ReplicaOrdering {
   }
 
   /**
-   * The order in which a read of these replicas would be sent now, were it not a probe.
+   * The order in which a read of these replicas would be sent now, were it not a probe: the host
+   * has all of them ordered, and leaves out afterwards those that are down.
    *
    * @param ringOrder as the host has them before any ordering
    */
-  public List<InetAddressAndPort> explain(List<InetAddressAndPort> ringOrder) {
+  public List<InetAddressAndPort> explain(
+      List<InetAddressAndPort> ringOrder, Predicate<InetAddressAndPort> isUp) {
+    return ranked(ringOrder).stream().filter(isUp).collect(Collectors.toUnmodifiableList());
+  }
+
+  private List<InetAddressAndPort> ranked(List<InetAddressAndPort> ringOrder) {
     ReplicaRanker ranker = policy.ranker();
     if (ranker == null || ringOrder.size() > Ranking.MAX_REPLICAS) {
       return ringOrder;

@@ -70,6 +70,23 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
   }
 
   @Override
+  public void onAlive(InetAddressAndPort endpoint, EndpointState state) {
+    down(endpoint, false);
+  }
+
+  @Override
+  public void onDead(InetAddressAndPort endpoint, EndpointState state) {
+    down(endpoint, true);
+  }
+
+  private void down(InetAddressAndPort endpoint, boolean down) {
+    Peer peer = peers.all().get(endpoint);
+    if (peer != null) {
+      peer.down(down);
+    }
+  }
+
+  @Override
   public void onRemove(InetAddressAndPort endpoint) {
     peers.remove(endpoint);
   }
@@ -88,11 +105,11 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
   }
 
   /**
-   * Makes up for what no event tells, of the peers that are known: that a node has no severity any
-   * more since it started again, or had one when this node began to listen; that a peer is gone, of
-   * which a read on its way made a new one after {@link #onRemove}; and that one that is demoted
-   * has left, or another host has its address. To be called every second or so, by one thread at a
-   * time.
+   * Makes up for what no event tells, of the peers that are known: that a node was down before it
+   * was known; that it has no severity any more since it started again, or had one when this node
+   * began to listen; that a peer is gone, of which a read on its way made a new one after {@link
+   * #onRemove}; and that one that is demoted has left, or another host has its address. To be
+   * called every second or so, by one thread at a time.
    *
    * @param states what gossip has of an endpoint, or null
    */
@@ -102,10 +119,14 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
         .all()
         .forEach(
             (endpoint, peer) -> {
+              EndpointState state = states.apply(endpoint);
+              boolean other = !endpoint.equals(peers.selfEndpoint());
+              // As Cassandra's own failure detector has it.
+              peer.down(other && (state == null || !state.isAlive()));
               if (!IGNORE_SEVERITY) {
-                peer.severity(severityOf(states.apply(endpoint)));
+                peer.severity(severityOf(state));
               }
-              if (!endpoint.equals(peers.selfEndpoint()) && !member.test(endpoint)) {
+              if (other && !member.test(endpoint)) {
                 strangers.add(endpoint);
               }
             });

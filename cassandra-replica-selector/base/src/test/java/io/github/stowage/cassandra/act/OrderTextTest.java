@@ -21,10 +21,14 @@ class OrderTextTest {
   private static final int RACK = 1;
   private static final int BEYOND = 3;
 
+  private static String text(double[] scores, int[] distances, int demoted) {
+    return text(scores, distances, demoted, -1);
+  }
+
   /**
    * @param scores of replicas A and B, in ring order
    */
-  private static String text(double[] scores, int[] distances, int demoted) {
+  private static String text(double[] scores, int[] distances, int demoted, int down) {
     PeerState[] peers = {new PeerState(1, 0), new PeerState(1, 0)};
     ReplicaRanker ranker =
         new ReplicaRanker(
@@ -33,6 +37,7 @@ class OrderTextTest {
     ranking.begin();
     for (int i = 0; i < peers.length; i++) {
       peers[i].demoted(i == demoted);
+      peers[i].down(i == down);
       ranker.add(ranking, peers[i], RequestKind.READ, distances[i], 0);
     }
     ranker.rank(ranking, 0);
@@ -49,6 +54,18 @@ class OrderTextTest {
         .contains("10.0.0.2:7000 first, the nearest;");
     assertThat(text(new double[] {1, 4}, near, 0))
         .contains("10.0.0.2:7000 first, the nearest that is not demoted;");
+  }
+
+  /** Cassandra leaves it out after all were ordered. */
+  @Test
+  void whatIsDownIsNotTheFirst() {
+    int[] near = {RACK, RACK};
+    assertThat(text(new double[] {1, 4}, near, -1, 0))
+        .contains("10.0.0.2:7000 first, as in ring order;")
+        .contains("10.0.0.1:7000 1.00 (down), ")
+        .endsWith("10.0.0.2:7000 4.00");
+    assertThat(text(new double[] {4, 1}, near, -1, 1))
+        .contains("10.0.0.1:7000 first, as in ring order;");
   }
 
   private static EndpointsForToken replicas() {

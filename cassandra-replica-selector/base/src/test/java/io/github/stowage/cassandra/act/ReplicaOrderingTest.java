@@ -84,11 +84,30 @@ class ReplicaOrderingTest {
       }
     }
     for (int i = 0; i < 1000; i++) {
-      assertThat(ordering.explain(ring))
+      assertThat(ordering.explain(ring, any -> true))
           .containsExactlyInAnyOrderElementsOf(ring)
           .endsWith(ring.get(0));
     }
     assertThat(counters.snapshot()).containsEntry("probes", 0L).containsEntry("orders_changed", 0L);
+  }
+
+  /** Each is within the tie band of the one before it, so a read leaves them as they are. */
+  @Test
+  void whatIsDownIsExplainedAsAReadHasIt() {
+    long now = System.nanoTime();
+    List<InetAddressAndPort> ring = List.of(address(0), address(1), address(2));
+    long[] nanos = {1_180_000, 1_090_000, 1_000_000};
+    for (int i = 0; i < ring.size(); i++) {
+      for (int sample = 0; sample < 100; sample++) {
+        peers.get(ring.get(i)).observed(RequestKind.READ, nanos[i], now);
+      }
+    }
+    assertThat(ordering.order(replicas(ring)).endpointList()).isEqualTo(ring);
+    assertThat(ordering.explain(ring, endpoint -> !endpoint.equals(ring.get(1))))
+        .containsExactly(ring.get(0), ring.get(2));
+    assertThat(ordering.explain(List.of(ring.get(0), ring.get(2)), any -> true))
+        .as("without the one between them")
+        .containsExactly(ring.get(2), ring.get(0));
   }
 
   /** Of two data centres with three racks each; the second number of an address is the former. */
@@ -147,7 +166,7 @@ class ReplicaOrderingTest {
     List<InetAddressAndPort> ring = named("10.1.5.1", "10.1.6.1");
     places.answer = answer;
     assertThat(order.order(replicas("10.1.5.1", "10.1.6.1"))).isNull();
-    assertThat(order.explain(ring)).isEqualTo(ring);
+    assertThat(order.explain(ring, any -> true)).isEqualTo(ring);
     assertThat(counters.snapshot())
         .containsEntry("unknown_places", 1L)
         .containsEntry("fallbacks", 0L);

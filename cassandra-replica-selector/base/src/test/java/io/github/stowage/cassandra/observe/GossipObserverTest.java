@@ -133,6 +133,37 @@ class GossipObserverTest {
   }
 
   @Test
+  void whoIsDownIsKnownByEventsAndWithoutThem() {
+    EndpointState alive = state(Map.of());
+    observer.onDead(member, alive);
+    assertThat(peers.all()).isEmpty();
+    peers.self();
+    Peer peer = peers.get(member);
+    observer.onDead(member, alive);
+    assertThat(peer.isDown()).isTrue();
+    observer.onAlive(member, alive);
+    assertThat(peer.isDown()).isFalse();
+
+    observer.catchUp(endpoint -> dead());
+    assertThat(peer.isDown()).isTrue();
+    assertThat(peers.self().isDown()).isFalse();
+    observer.catchUp(endpoint -> alive);
+    assertThat(peer.isDown()).isFalse();
+    observer.catchUp(endpoint -> null);
+    assertThat(peer.isDown()).isTrue();
+    assertThat(peers.self().isDown()).isFalse();
+  }
+
+  private static EndpointState dead() {
+    return new EndpointState(new HeartBeatState(1, 1)) {
+      @Override
+      public boolean isAlive() {
+        return false;
+      }
+    };
+  }
+
+  @Test
   void whoIsNoMemberTwiceInARowIsForgotten() {
     observer.catchUp(endpoint -> null);
     peers.self();
