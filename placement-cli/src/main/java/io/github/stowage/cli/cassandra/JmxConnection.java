@@ -5,6 +5,7 @@ import io.github.stowage.cli.CommandFailedException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +19,17 @@ import javax.management.RuntimeMBeanException;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import javax.rmi.ssl.SslRMIClientSocketFactory;
 
 /** The beans of one node. */
 final class JmxConnection implements AutoCloseable {
   private static final int CONNECT_TIMEOUT_MILLIS = 5_000;
-  private static final String ANSWER_TIMEOUT_MILLIS = "15000";
+  private static final int ANSWER_TIMEOUT_MILLIS = 15_000;
+
+  /** For the registry; all else has the sockets that the node's own stubs bring. */
+  private static final String REGISTRY_SOCKETS = "com.sun.jndi.rmi.factory.socket";
 
   private final String node;
   private final JMXConnector connector;
@@ -36,28 +43,47 @@ final class JmxConnection implements AutoCloseable {
 
   /**
    * @param credentials user and password, or null
+   * @param ssl whether the node speaks TLS, its registry too, as Cassandra's does then
    * @throws BadInputException if the node does not answer, or refuses
    */
   @SuppressWarnings("BanJNDI") // JMX has no other way, and the user names the node, as for nodetool
-  static JmxConnection connect(String host, int port, String[] credentials) {
+  static JmxConnection connect(String host, int port, String[] credentials, boolean ssl) {
     boolean bareIpv6 = host.contains(":") && !host.startsWith("[");
     String node = (bareIpv6 ? "[" + host + "]" : host) + ":" + port;
     // RMI waits without end for a peer that accepts and stays silent, such as a paused node.
-    System.setProperty("sun.rmi.transport.tcp.responseTimeout", ANSWER_TIMEOUT_MILLIS);
-    System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", ANSWER_TIMEOUT_MILLIS);
+    String timeout = Integer.toString(ANSWER_TIMEOUT_MILLIS);
+    System.setProperty("sun.rmi.transport.tcp.responseTimeout", timeout);
+    System.setProperty("sun.rmi.transport.tcp.handshakeTimeout", timeout);
     try (Socket probe = new Socket()) {
       // RMI's own connect has no timeout of its own either.
       probe.connect(new InetSocketAddress(host, port), CONNECT_TIMEOUT_MILLIS);
+      if (ssl) {
+        shakeHands(probe, host, port);
+      }
       probe.close();
       JMXServiceURL url = new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + node + "/jmxrmi");
-      Map<String, Object> environment =
-          credentials == null ? Map.of() : Map.of(JMXConnector.CREDENTIALS, credentials);
+      Map<String, Object> environment = new HashMap<>();
+      if (credentials != null) {
+        environment.put(JMXConnector.CREDENTIALS, credentials);
+      }
+      if (ssl) {
+        environment.put(REGISTRY_SOCKETS, new SslRMIClientSocketFactory());
+      }
       return new JmxConnection(node, JMXConnectorFactory.connect(url, environment));
     } catch (SecurityException e) {
       throw new BadInputException(
           "JMX on " + node + " refused the user: " + e.getMessage() + " (--username)");
     } catch (IOException e) {
       throw new BadInputException("cannot connect to JMX on " + node + ": " + reason(e));
+    }
+  }
+
+  /** RMI's own has no timeout. */
+  private static void shakeHands(Socket connected, String host, int port) throws IOException {
+    connected.setSoTimeout(ANSWER_TIMEOUT_MILLIS);
+    SSLSocketFactory sockets = (SSLSocketFactory) SSLSocketFactory.getDefault();
+    try (SSLSocket secured = (SSLSocket) sockets.createSocket(connected, host, port, true)) {
+      secured.startHandshake();
     }
   }
 

@@ -31,6 +31,13 @@ final class JmxOptions {
       description = "A file. Its first line is the password.")
   private Path passwordFile;
 
+  @Option(
+      names = "--ssl",
+      description =
+          "The node's JMX speaks TLS. Trust store and key store: javax.net.ssl.*, as for nodetool"
+              + " --ssl.")
+  private boolean ssl;
+
   /** The node's replica selector. */
   ReplicaSelectorClient selector() {
     return new ReplicaSelectorClient(connect());
@@ -44,7 +51,7 @@ final class JmxOptions {
       throw new BadInputException("--username and --password-file go together");
     }
     String[] credentials = username == null ? null : new String[] {username, password()};
-    return JmxConnection.connect(host, port, credentials);
+    return JmxConnection.connect(host, port, credentials, ssl);
   }
 
   private String password() {
