@@ -15,6 +15,7 @@ import java.util.List;
  * @param strategies names, the one measured twice under both its names
  * @param again which is measured twice
  * @param phases of each combination
+ * @param serviceMs mean time of a read where service times are calibrated
  * @param seconds counted part of a phase
  * @param settle seconds of load before it
  * @param paper the paper's figures to stand beside ours
@@ -26,6 +27,7 @@ record Matrix(
     @JsonProperty("again") String again,
     @JsonProperty("workloads") List<Workload> workloads,
     @JsonProperty("phases") int phases,
+    @JsonProperty("service_ms") int serviceMs,
     @JsonProperty("seconds") int seconds,
     @JsonProperty("settle") int settle,
     @JsonProperty("seed") int seed,
