@@ -44,8 +44,7 @@ class BeginCommandTest {
   @Test
   void realTroubleMayComeOnTopOfCalibratedServiceTimes() throws IOException {
     String scenarios = "[calibrated-every-second-cpu, calibrated-one-delayed]";
-    Bench mixed =
-        new Bench(dir, Bench.SMALL.replace("[calibrated, every-second-cpu]", scenarios));
+    Bench mixed = new Bench(dir, Bench.SMALL.replace("[calibrated, every-second-cpu]", scenarios));
     assertThat(mixed.begin().code()).isZero();
     Run run = mixed.directory().readRun();
     assertThat(run.scenarios().stream().map(Scenario::name))
