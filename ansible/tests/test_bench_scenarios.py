@@ -18,6 +18,7 @@ CASES = {
     "of-a-workload": (["none"], ["calibrated-one-disk"], HERE, True),
     "no-coordinator": (["calibrated-one-delayed"], [], HERE, False),
     "no-testbed": (["one-delayed", "calibrated-one-delayed"], [], {"stowage_test_cluster": True}, True),
+    "of-no-workload": (["one-delayed", "calibrated-one-disk"], ["none"], {}, False),
 }
 # Case: --skip of what; whether nodes publish the emulated server's load; what takes caps of the testbed off again.
 WANTED = {
@@ -27,7 +28,14 @@ WANTED = {
     "of-a-workload": ([], False, ["one-disk"]),
     "no-coordinator": ([f"--skip={name}={NO_COORDINATOR}" for name in ("calibrated-one-delayed", "calibrated-none")], False, ["one-delayed"]),
     "no-testbed": ([f"--skip={name}={NO_TESTBED}" for name in ("one-delayed", "calibrated-one-delayed")], False, ["one-delayed"]),
+    # Every workload of that one has scenarios of its own.
+    "of-no-workload": ([], True, []),
 }
+
+
+def workloads(case, own):
+    first = {"name": "a"} if case != "of-no-workload" else {"name": "a", "scenarios": own}
+    return [first, {"name": "b", **({"scenarios": own} if own else {})}]
 
 
 def play(case, into):
@@ -55,7 +63,7 @@ def found(ansible, tmp_path_factory):
     into = tmp_path_factory.mktemp("matrices")
     hosts = {}
     for case, (scenarios, own, says, _coordinator) in CASES.items():
-        matrix = {"scenarios": scenarios, "settle": 1, "seconds": 1, "workloads": [{"name": "a"}, {"name": "b", **({"scenarios": own} if own else {})}]}
+        matrix = {"scenarios": scenarios, "settle": 1, "seconds": 1, "workloads": workloads(case, own)}
         (into / f"{case}.yml").write_text(yaml.safe_dump(matrix), encoding="utf-8")
         hosts |= {f"{case}-1": says, f"{case}-2": says}
     run = ansible([play(case, into) for case in CASES], hosts)

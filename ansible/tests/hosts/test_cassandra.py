@@ -241,20 +241,22 @@ def test_a_benchmark_that_is_killed_goes_on_where_it_was(hosts, tmp_path):
     assert phase_files(results) == complete
 
 
-@pytest.mark.parametrize("wanted", [True, False], ids=["comes", "goes"])
+@pytest.mark.parametrize("wanted", ["present", "absent"], ids=["comes", "goes"])
 def test_the_service_agent(hosts, wanted):
     """As before and after the calibrated scenarios of a benchmark: nodes restart one after another."""
     change = hosts.sources / "agent.yml"
     change.write_text(yaml.safe_dump([{"hosts": "cassandra", "become": True, "tasks": [
         {"ansible.builtin.include_role": {"name": "stowage.clusters.java", "tasks_from": "find"}},
         {"ansible.builtin.include_role": {"name": "stowage.clusters.bench", "tasks_from": "agent"},
-         "vars": {"bench_nodes": list(NODES), "bench_calibrated_wanted": wanted}}]}]))  # fmt: skip
+         "vars": {"bench_nodes": list(NODES), "bench_agent_wanted": wanted}},
+        {"ansible.builtin.include_role": {"name": "stowage.clusters.service_agent", "tasks_from": "look"}},
+        {"ansible.builtin.assert": {"that": f"service_agent_now == '{wanted}'"}}]}]))  # fmt: skip
     ran = [hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") for node in NODES]
     hosts.playbook(str(change))
     for node, process in zip(NODES, ran, strict=True):
         # The JVM reads its options from there.
         options = hosts.ssh(node, "grep -rh javaagent /etc/stowage/cassandra")
-        assert ("stowage-service-agent.jar" in options) == wanted
+        assert ("stowage-service-agent.jar" in options) == (wanted == "present")
         assert hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") != process
 
 

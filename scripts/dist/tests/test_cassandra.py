@@ -60,7 +60,7 @@ def command(release, folder, host, ports, jmx):
     server = (TOP / "cassandra-replica-selector/adapter-5.0/target/server.classpath").read_text(encoding="utf-8").strip()
     return [
         "java",
-        *(TESTKIT / "jvm.options").read_text(encoding="utf-8").split(),
+        *(line for line in (TESTKIT / "jvm.options").read_text(encoding="utf-8").splitlines() if not line.startswith("#")),
         "-Xmx512m",
         f"-Dcassandra.config={(conf / 'cassandra.yaml').as_uri()}",
         f"-Dcassandra.storagedir={folder}",
