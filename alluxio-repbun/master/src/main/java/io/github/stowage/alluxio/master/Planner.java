@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** When a plan is made, and what is done with it. */
 final class Planner {
@@ -67,13 +66,18 @@ final class Planner {
     }
     String by = request.map(ReplanRequest::by).orElse("schedule");
     long epoch = Math.max(now, kept.newest() + 1);
-    Decision decision = decide(epoch, view.popularity, log::info);
+    Decision decision = decide(epoch, view.popularity);
     if (decision.plan().isPresent()) {
       carryOut(decision.plan().get());
     }
+    if (!decision.leftOut().isEmpty()) {
+      log.info("{}", decision.leftOut());
+    }
     boolean made = decision.plan().isPresent();
     (made ? counters.plans : counters.plansRefused).incrementAndGet();
-    view.lastAttempt = Optional.of(new View.Attempt(now, by, made ? epoch : 0, decision.why()));
+    view.lastAttempt =
+        Optional.of(
+            new View.Attempt(now, by, made ? epoch : 0, decision.why(), decision.leftOut()));
     // What stood against it does not change soon.
     notBefore = made ? 0 : now + settings.bucketMillis;
     refresh();
@@ -97,11 +101,10 @@ final class Planner {
 
   /** What would be planned now. Nothing is written. */
   Decision preview(long now) throws IOException {
-    return decide(now, view.popularity, leftOut -> {});
+    return decide(now, view.popularity);
   }
 
-  private Decision decide(long epoch, Popularity popularity, Consumer<String> told)
-      throws IOException {
+  private Decision decide(long epoch, Popularity popularity) throws IOException {
     Optional<String> tooEarly = planning.tooEarly(popularity.reads());
     if (tooEarly.isPresent()) {
       return Decision.none(tooEarly.get());
@@ -109,7 +112,7 @@ final class Planner {
     long start = System.nanoTime();
     LivingFiles files = new LivingFiles(cluster::original, settings.planObjectsMax);
     Decision decision =
-        new FittingPlan(planning, told).decide(epoch, files.hottest(popularity), cluster.workers());
+        new FittingPlan(planning).decide(epoch, files.hottest(popularity), cluster.workers());
     counters.planMillis.set((System.nanoTime() - start) / 1_000_000);
     return decision;
   }

@@ -22,18 +22,21 @@ final class View {
     final String by;
     final long epoch;
     final String whyNot;
+    final String leftOut;
 
     /**
      * @param at milliseconds since 1970
      * @param by who wanted it
      * @param epoch of the plan that was made; 0 if none was
      * @param whyNot empty if one was
+     * @param leftOut what it is not for; empty if it is for all
      */
-    Attempt(long at, String by, long epoch, String whyNot) {
+    Attempt(long at, String by, long epoch, String whyNot, String leftOut) {
       this.at = at;
       this.by = by;
       this.epoch = epoch;
       this.whyNot = whyNot;
+      this.leftOut = leftOut;
     }
   }
 }

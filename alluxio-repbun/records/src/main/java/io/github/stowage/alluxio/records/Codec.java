@@ -18,7 +18,7 @@ public final class Codec {
   static final int MAX_STORED_BYTES = 4 << 20;
 
   /** Bytes of a record's JSON: a small record must not be able to fill the memory. */
-  static final int MAX_BYTES = 64 << 20;
+  public static final int MAX_BYTES = 64 << 20;
 
   /**
    * Bytes of a report's JSON. Any user may write one. A client begins another after 200,000 columns

@@ -44,6 +44,17 @@ final class PlanTable {
           "%.3f of the workers' load variance without bundles",
           plan.path("variance").asDouble() / without);
     }
+    leftOut(out, plan);
+  }
+
+  /**
+   * @param page of a plan, or of an attempt to make one
+   */
+  static void leftOut(Writer out, JsonNode page) throws IOException {
+    String leftOut = page.path("leftOut").asText();
+    if (!leftOut.isEmpty()) {
+      TextTable.line(out, "left out", "%s", leftOut);
+    }
   }
 
   private static String because(JsonNode plan) {

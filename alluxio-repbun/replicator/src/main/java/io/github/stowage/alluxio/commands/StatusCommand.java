@@ -37,7 +37,7 @@ final class StatusCommand implements Runnable {
         });
   }
 
-  private static void print(Writer out, JsonNode status) throws IOException {
+  static void print(Writer out, JsonNode status) throws IOException {
     TextTable.line(out, "RepBun", "%s%s", status.path("state").asText(), reason(status, "whyOff"));
     if (!status.path("trouble").asText().isEmpty()) {
       TextTable.line(out, "trouble", "%s", status.path("trouble").asText());
@@ -65,6 +65,7 @@ final class StatusCommand implements Runnable {
       TextTable.line(
           out, "no plan at", "%s: %s", PlanTable.time(attempt.path("at").asLong()), whyNot);
     }
+    PlanTable.leftOut(out, attempt);
   }
 
   private static void outcome(Writer out, JsonNode outcome) throws IOException {

@@ -7,21 +7,32 @@ import java.util.Optional;
 public final class Decision {
   private final EpochPlan plan;
   private final String why;
+  private final String leftOut;
 
-  private Decision(EpochPlan plan, String why) {
+  private Decision(EpochPlan plan, String why, String leftOut) {
     this.plan = plan;
     this.why = why;
+    this.leftOut = leftOut;
   }
 
   public static Decision of(EpochPlan plan) {
-    return new Decision(plan, "");
+    return new Decision(plan, "", "");
   }
 
   /**
    * @param why in words, with the numbers
    */
   public static Decision none(String why) {
-    return new Decision(null, why);
+    return new Decision(null, why, "");
+  }
+
+  /**
+   * The same plan, which is not for all that was read.
+   *
+   * @param leftOut in words, with the numbers
+   */
+  public Decision leavingOut(String leftOut) {
+    return new Decision(plan, why, leftOut);
   }
 
   public Optional<EpochPlan> plan() {
@@ -31,5 +42,10 @@ public final class Decision {
   /** Empty if there is a plan. */
   public String why() {
     return why;
+  }
+
+  /** What the plan is not for; empty if it is for all. */
+  public String leftOut() {
+    return leftOut;
   }
 }

@@ -44,7 +44,12 @@ public final class PlanPage {
 
   /** What would be planned. */
   public static Map<String, Object> preview(Decision decision, int limit) {
-    return decision.plan().isPresent() ? of(decision.plan(), limit) : none(decision.why());
+    if (decision.plan().isEmpty()) {
+      return none(decision.why());
+    }
+    Map<String, Object> page = of(decision.plan(), limit);
+    page.put("leftOut", decision.leftOut());
+    return page;
   }
 
   private static Map<String, Object> none(String why) {

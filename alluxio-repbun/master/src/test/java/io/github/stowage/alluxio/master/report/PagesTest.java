@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.stowage.alluxio.master.decide.Decision;
 import io.github.stowage.alluxio.master.observe.Counts;
 import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.records.AccessReport;
@@ -139,5 +140,15 @@ class PagesTest {
         .hasMessage("limit = " + text + ", allowed: 1 to 10000");
     assertThat(Limit.of(null)).isEqualTo(1000);
     assertThat(Limit.of("10000")).isEqualTo(10_000);
+  }
+
+  @Test
+  void aPreviewSaysWhatThePlanIsNotFor() throws Exception {
+    EpochPlan plan = new EpochPlan(1, "CHOICE", 1, 1, 1, 0, 0, List.of());
+
+    JsonNode page = json(PlanPage.preview(Decision.of(plan).leavingOut("2 of 3"), 1));
+
+    assertThat(page.get("leftOut").asText()).isEqualTo("2 of 3");
+    assertThat(json(PlanPage.preview(Decision.of(plan), 1)).get("leftOut").asText()).isEmpty();
   }
 }
