@@ -37,8 +37,9 @@ final class FittingPlan {
     String why = tooLarge;
     for (int round = 0; !why.isEmpty(); round++) {
       kept = fitting(kept, decision.plan().get(), round);
-      if (kept.isEmpty()) {
-        return Decision.none("the plan of a single row group is too large: " + why + ": " + REMEDY);
+      if (kept.stream().noneMatch(FittingPlan::cached)) {
+        return Decision.none(
+            "the plan of a single row group that is cached is too large: " + why + ": " + REMEDY);
       }
       // Planned anew, so that budget, variance and replicas are those of what is left.
       decision = planning.decide(epoch, kept, workers);
@@ -122,6 +123,11 @@ final class FittingPlan {
     } catch (RecordException e) {
       return e.getMessage();
     }
+  }
+
+  private static boolean cached(Original original) {
+    return original.access().rowGroups().stream()
+        .anyMatch(rowGroup -> original.cachedBytes(rowGroup) > 0);
   }
 
   private static int rowGroups(List<Original> originals) {

@@ -144,12 +144,39 @@ class FittingPlanTest {
   }
 
   @Test
+  void thoseThatAreNotCachedGoFirst() {
+    List<Original> files = files(2_000, 7_000);
+    for (int f = 1_000; f < 2_000; f++) {
+      files.set(f, new Original(files.get(f).access(), List.of()));
+    }
+
+    Decision decision = plans.decide(1, files, WORKERS);
+
+    assertThat(decision.why()).isEmpty();
+    assertThat(narrow(decision)).hasSizeGreaterThan(720).allMatch(id -> id <= 1_000);
+  }
+
+  @Test
+  void nothingIsSaidOfAPlanThatIsNotThere() {
+    List<Original> files = new ArrayList<>();
+    files.add(file("/widest", 1, names(7_000), 1, 1));
+    files.add(new Original(file("/narrow", 2, List.of("a", "b"), 1, 1).access(), List.of()));
+
+    Decision decision = plans.decide(1, files, WORKERS);
+
+    assertThat(decision.plan()).isEmpty();
+    assertThat(decision.why())
+        .startsWith("the plan of a single row group that is cached is too large: ");
+    assertThat(decision.leftOut()).isEmpty();
+  }
+
+  @Test
   void thereIsNoPlanIfNoRecordHoldsAnyOfThem() {
     Decision decision =
         plans.decide(1, List.of(file("/widest", 1, names(7_000), 2, 1)), WORKERS);
 
     assertThat(decision.plan()).isEmpty();
-    assertThat(decision.why()).startsWith("the plan of a single row group is too large: ");
+    assertThat(decision.why()).startsWith("the plan of a single row group that is cached is too large: ");
     assertThat(decision.leftOut()).isEmpty();
   }
 }

@@ -46,7 +46,7 @@ public final class RecordShares {
         long share = share(original.access(), rowGroup);
         total += share;
         if (share > 0) {
-          planned.add(new One(rowGroup, share));
+          planned.add(new One(rowGroup, share, original.cachedBytes(rowGroup) > 0));
         }
       }
     }
@@ -60,7 +60,8 @@ public final class RecordShares {
   /**
    * Those that are kept: first each that takes no more than an even share, so that nobody is left
    * out for another one that is larger; then each of up to 16 even shares, and so on, always those
-   * with most load first. Whatever has no bundle takes nothing, and is kept.
+   * with most load first. Those of which nothing is cached come after all others: for them alone
+   * there is no plan. Whatever has no bundle takes nothing, and is kept.
    *
    * @param room characters that they may take together
    */
@@ -68,7 +69,8 @@ public final class RecordShares {
     double even = (double) room / Math.max(1, planned.size());
     List<One> line = new ArrayList<>(planned);
     line.sort(
-        Comparator.comparingInt((One one) -> tier(one.share, even))
+        Comparator.comparing((One one) -> !one.cached)
+            .thenComparingInt(one -> tier(one.share, even))
             .thenComparing(Comparator.comparingDouble((One one) -> one.load).reversed()));
     Set<RowGroupAccess> leftOut = new HashSet<>();
     long left = room;
@@ -127,11 +129,13 @@ public final class RecordShares {
     final RowGroupAccess rowGroup;
 
     final long share;
+    final boolean cached;
     final double load;
 
-    One(RowGroupAccess rowGroup, long share) {
+    One(RowGroupAccess rowGroup, long share, boolean cached) {
       this.rowGroup = rowGroup;
       this.share = share;
+      this.cached = cached;
       this.load = Hottest.load(rowGroup);
     }
   }
