@@ -47,7 +47,7 @@ final class Planner {
     this.counters = counters;
     this.log = log;
     this.planning = new Planning(settings);
-    this.kept = new KeptPlans(store, state, settings);
+    this.kept = new KeptPlans(store, state, settings, this::notPruned);
   }
 
   /**
@@ -125,6 +125,11 @@ final class Planner {
         plan.memoryBytes(),
         plan.epoch(),
         settings.auto ? "" : ", not carried out (alluxio.master.repbun.auto=false)");
+  }
+
+  private void notPruned(Exception cause) {
+    counters.failures.incrementAndGet();
+    log.once(Warnings.Kind.PRUNING_FAILED, "A plan is not deleted: " + cause + ".");
   }
 
   private void refresh() throws IOException {

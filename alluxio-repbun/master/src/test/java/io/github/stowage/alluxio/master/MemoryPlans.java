@@ -10,9 +10,16 @@ import java.util.TreeSet;
 final class MemoryPlans implements PlanStore, PlanSource {
   final TreeSet<Long> epochs = new TreeSet<>();
   long current;
+  long made;
 
   /** How often the next plans cannot become the current one. */
   int failures;
+
+  /** The next one becomes the current one, and whoever wanted it is not told. */
+  boolean answerLost;
+
+  /** Nothing can be deleted. */
+  boolean stuck;
 
   @Override
   public void write(EpochPlan plan) {
@@ -26,10 +33,18 @@ final class MemoryPlans implements PlanStore, PlanSource {
       throw new IOException("it cannot be replaced");
     }
     current = epoch;
+    made = epoch;
+    if (answerLost) {
+      answerLost = false;
+      throw new IOException("no answer");
+    }
   }
 
   @Override
-  public void delete(long epoch) {
+  public void delete(long epoch) throws IOException {
+    if (stuck) {
+      throw new IOException("it cannot be deleted");
+    }
     epochs.remove(epoch);
   }
 
@@ -44,5 +59,10 @@ final class MemoryPlans implements PlanStore, PlanSource {
   @Override
   public long currentEpoch() {
     return current;
+  }
+
+  @Override
+  public long madeEpoch() {
+    return made;
   }
 }

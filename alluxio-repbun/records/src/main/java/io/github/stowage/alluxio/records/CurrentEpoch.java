@@ -7,6 +7,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 public final class CurrentEpoch {
   private final long epoch;
 
+  /** No part of the creator, which must have all of its parts: older versions do not write it. */
+  @JsonProperty("made")
+  private long made;
+
   /**
    * @param epoch of a plan in {@link Names#PLANS}; 0: none, remove all bundles
    */
@@ -15,7 +19,19 @@ public final class CurrentEpoch {
     this.epoch = Check.atLeast("epoch", epoch, 0);
   }
 
+  /**
+   * @param made epoch of the plan that was last made, which need not be this one; 0: unknown
+   */
+  public CurrentEpoch(long epoch, long made) {
+    this(epoch);
+    this.made = Check.atLeast("made", made, 0);
+  }
+
   public long epoch() {
     return epoch;
+  }
+
+  public long made() {
+    return made;
   }
 }

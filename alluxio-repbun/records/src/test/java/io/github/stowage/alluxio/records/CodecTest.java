@@ -145,6 +145,15 @@ class CodecTest {
     }
 
     assertThat(Codec.decode(bytes.toByteArray(), CurrentEpoch.class).epoch()).isEqualTo(3);
+    assertThat(Codec.decode(bytes.toByteArray(), CurrentEpoch.class).made()).isZero();
+  }
+
+  @Test
+  void theCurrentEpochNamesThePlanThatWasLastMade() throws IOException {
+    CurrentEpoch current = Codec.decode(Codec.encode(new CurrentEpoch(3, 5)), CurrentEpoch.class);
+
+    assertThat(current.epoch()).isEqualTo(3);
+    assertThat(current.made()).isEqualTo(5);
   }
 
   @Test

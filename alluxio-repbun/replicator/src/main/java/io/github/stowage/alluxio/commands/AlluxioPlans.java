@@ -44,7 +44,9 @@ final class AlluxioPlans implements Plans {
 
   @Override
   public void setCurrent(long epoch) throws IOException {
-    current.put(Names.CURRENT, new CurrentEpoch(epoch));
+    long made = current.get(Names.CURRENT).map(CurrentEpoch::made).orElse(0L);
+    // Going back makes no plan: the next one is due when it would have been.
+    current.put(Names.CURRENT, new CurrentEpoch(epoch, made == 0 ? 0 : Math.max(made, epoch)));
   }
 
   @Override

@@ -27,7 +27,7 @@ public final class AlluxioPlanStore implements PlanStore {
 
   @Override
   public void setCurrent(long epoch) throws IOException {
-    current.put(Names.CURRENT, new CurrentEpoch(epoch));
+    current.put(Names.CURRENT, new CurrentEpoch(epoch, epoch));
   }
 
   @Override

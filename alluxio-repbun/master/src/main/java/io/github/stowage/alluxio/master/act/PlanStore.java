@@ -7,7 +7,7 @@ import java.io.IOException;
 public interface PlanStore {
   void write(EpochPlan plan) throws IOException;
 
-  /** From now on this one is to be carried out. */
+  /** From now on this one, the last that was made, is to be carried out. */
   void setCurrent(long epoch) throws IOException;
 
   void delete(long epoch) throws IOException;

@@ -10,4 +10,10 @@ public interface PlanSource {
 
   /** Of the one that is to be carried out; 0: none. */
   long currentEpoch() throws IOException;
+
+  /**
+   * Of the plan that was last made when the current one was chosen; 0: unknown. One that is newer
+   * was written down by a master that did not come to choose it, or did not want to.
+   */
+  long madeEpoch() throws IOException;
 }

@@ -42,6 +42,11 @@ public final class StateView implements PlanSource {
     return current.get(Names.CURRENT).map(CurrentEpoch::epoch).orElse(0L);
   }
 
+  @Override
+  public long madeEpoch() throws IOException {
+    return current.get(Names.CURRENT).map(CurrentEpoch::made).orElse(0L);
+  }
+
   /** Empty if it is not there or garbage. */
   public Optional<EpochPlan> plan(long epoch) throws IOException {
     try {

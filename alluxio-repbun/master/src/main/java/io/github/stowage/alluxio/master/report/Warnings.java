@@ -30,6 +30,9 @@ public final class Warnings {
     TIDYING_FAILED(
         "RepBun could not merge or delete reports and tries again (counter failures). Reads count"
             + " and plans are made all the same. Alluxio itself is not affected."),
+    PRUNING_FAILED(
+        "There may be more plans than alluxio.master.repbun.plans.kept until the next one is made"
+            + " (counter failures). Alluxio itself is not affected."),
     NOT_OURS(
         "Somebody moved it to where RepBun keeps records, which are empty. It is not empty, so it"
             + " stays. Move it back, as the masters' user."),
