@@ -60,7 +60,7 @@ final class Planner {
     Optional<ReplanRequest> request = state.replanRequest();
     view.nextPlan = due(now);
     Optional<Set<String>> alive = cluster.alive();
-    alive.ifPresent(workers::look);
+    alive.ifPresent(there -> workers.look(there, now));
     if (alive.isEmpty() || (request.isEmpty() && !scheduled(now))) {
       return;
     }

@@ -9,19 +9,28 @@ import java.util.Set;
 public final class WorkersBack {
   static final long MOST_MILLIS = 300_000;
 
+  /**
+   * So long they have to be the same. Alluxio's master answers from a list that is up to 10 s old,
+   * so two looks within that time see the same one.
+   */
+  static final long SAME_MILLIS = 15_000;
+
   private Set<String> alive = Set.of();
-  private boolean same;
+  private long sameSince;
   private long due = -1;
   private long since;
 
   /**
    * To be told at each look.
    *
-   * @param now names of workers that are alive
+   * @param alive names of workers that are alive
+   * @param now milliseconds since 1970
    */
-  public void look(Set<String> now) {
-    same = now.equals(alive);
-    alive = Set.copyOf(now);
+  public void look(Set<String> alive, long now) {
+    if (!alive.equals(this.alive)) {
+      this.alive = Set.copyOf(alive);
+      sameSince = now;
+    }
   }
 
   /**
@@ -30,13 +39,17 @@ public final class WorkersBack {
    *
    * @param planned names of workers that the current plan is for
    * @param due when the plan was due; another one waits anew
-   * @param now milliseconds since 1970, likewise
+   * @param now milliseconds since 1970
    */
   public boolean are(Set<String> planned, long due, long now) {
     if (due != this.due) {
       this.due = due;
       since = now;
     }
-    return (same && alive.containsAll(planned)) || now - since >= MOST_MILLIS;
+    return (settled(now) && alive.containsAll(planned)) || now - since >= MOST_MILLIS;
+  }
+
+  private boolean settled(long now) {
+    return !alive.isEmpty() && now - sameSince >= SAME_MILLIS;
   }
 }
