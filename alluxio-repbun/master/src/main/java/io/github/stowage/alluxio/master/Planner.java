@@ -5,9 +5,9 @@ import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.master.decide.Decision;
 import io.github.stowage.alluxio.master.decide.Planning;
 import io.github.stowage.alluxio.master.decide.WorkersBack;
-import io.github.stowage.alluxio.master.observe.ClusterView;
+import io.github.stowage.alluxio.master.observe.ClusterSource;
 import io.github.stowage.alluxio.master.observe.Popularity;
-import io.github.stowage.alluxio.master.observe.StateView;
+import io.github.stowage.alluxio.master.observe.StateSource;
 import io.github.stowage.alluxio.master.report.Counters;
 import io.github.stowage.alluxio.master.report.Warnings;
 import io.github.stowage.alluxio.records.EpochPlan;
@@ -20,8 +20,8 @@ import java.util.Set;
 /** When a plan is made, and what is done with it. */
 final class Planner {
   private final Settings settings;
-  private final ClusterView cluster;
-  private final StateView state;
+  private final ClusterSource cluster;
+  private final StateSource state;
   private final PlanStore store;
   private final View view;
   private final Counters counters;
@@ -33,8 +33,8 @@ final class Planner {
 
   Planner(
       Settings settings,
-      ClusterView cluster,
-      StateView state,
+      ClusterSource cluster,
+      StateSource state,
       PlanStore store,
       View view,
       Counters counters,

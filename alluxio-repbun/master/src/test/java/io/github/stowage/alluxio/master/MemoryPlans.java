@@ -1,14 +1,21 @@
 package io.github.stowage.alluxio.master;
 
 import io.github.stowage.alluxio.master.act.PlanStore;
-import io.github.stowage.alluxio.master.observe.PlanSource;
+import io.github.stowage.alluxio.master.observe.StateSource;
 import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 
-/** Plans in memory, by their epochs. */
-final class MemoryPlans implements PlanStore, PlanSource {
+/** Plans in memory, by their epochs, and what is wanted. */
+final class MemoryPlans implements PlanStore, StateSource {
   final TreeSet<Long> epochs = new TreeSet<>();
+  final Map<Long, EpochPlan> written = new HashMap<>();
+  Optional<ReplanRequest> request = Optional.empty();
   long current;
   long made;
 
@@ -24,6 +31,7 @@ final class MemoryPlans implements PlanStore, PlanSource {
   @Override
   public void write(EpochPlan plan) {
     epochs.add(plan.epoch());
+    written.put(plan.epoch(), plan);
   }
 
   @Override
@@ -49,7 +57,24 @@ final class MemoryPlans implements PlanStore, PlanSource {
   }
 
   @Override
-  public void answered() {}
+  public void answered() {
+    request = Optional.empty();
+  }
+
+  @Override
+  public Optional<EpochPlan> plan(long epoch) {
+    return Optional.ofNullable(written.get(epoch));
+  }
+
+  @Override
+  public Optional<Outcome> outcome() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<ReplanRequest> replanRequest() {
+    return request;
+  }
 
   @Override
   public TreeSet<Long> epochs() {

@@ -31,8 +31,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Who the workers are, and which of them has what. */
-public final class ClusterView {
+/** As the master knows it. */
+public final class ClusterView implements ClusterSource {
   private static final GetStatusPOptions AS_KNOWN =
       GetStatusPOptions.newBuilder()
           .setLoadMetadataType(LoadMetadataPType.NEVER)
@@ -49,7 +49,7 @@ public final class ClusterView {
     this.pinned = new PinnedBytes(inodes);
   }
 
-  /** Names of the workers that are alive; empty while the master waits for them after its start. */
+  @Override
   public Optional<Set<String>> alive() {
     try {
       return Optional.of(
@@ -61,11 +61,7 @@ public final class ClusterView {
     }
   }
 
-  /**
-   * Those that are alive, by name.
-   *
-   * @throws IOException while nobody is {@link #alive}
-   */
+  @Override
   public List<Worker> workers() throws IOException {
     List<Worker> workers = new ArrayList<>();
     Map<String, Long> kept = pinned.byWorker();
@@ -77,7 +73,7 @@ public final class ClusterView {
     return workers;
   }
 
-  /** Empty if the file is not the one that was read any more. */
+  @Override
   public Optional<Original> original(FileAccess access) throws IOException {
     if (access.path().startsWith(Names.ROOT.getPath() + "/")) {
       return Optional.empty();

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** What was planned, what came of it, what is wanted: as the records say. */
-public final class StateView implements PlanSource {
+/** As the records say. */
+public final class StateView implements StateSource {
   private final RecordStore<EpochPlan> plans;
   private final RecordStore<CurrentEpoch> current;
   private final RecordStore<Outcome> outcome;
@@ -47,7 +47,7 @@ public final class StateView implements PlanSource {
     return current.get(Names.CURRENT).map(CurrentEpoch::made).orElse(0L);
   }
 
-  /** Empty if it is not there or garbage. */
+  @Override
   public Optional<EpochPlan> plan(long epoch) throws IOException {
     try {
       return epoch == 0 ? Optional.empty() : plans.get(Long.toString(epoch));
@@ -56,6 +56,7 @@ public final class StateView implements PlanSource {
     }
   }
 
+  @Override
   public Optional<Outcome> outcome() throws IOException {
     try {
       return outcome.get(Names.OUTCOME);
@@ -64,7 +65,7 @@ public final class StateView implements PlanSource {
     }
   }
 
-  /** Garbage asks for a plan too: somebody wrote it there. */
+  @Override
   public Optional<ReplanRequest> replanRequest() throws IOException {
     try {
       return replan.get(Names.REPLAN);
