@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
  * The row groups with most load of those files that are still there. Reads of a file that is gone
@@ -21,6 +24,12 @@ final class LivingFiles {
   /** Each looks up at most as many files as row groups are wanted. */
   private static final int MOST_SWEEPS = 10;
 
+  /**
+   * After that nobody else is looked up, but for the hottest, who are in any case. Whoever asks for
+   * a preview waits for 30 s.
+   */
+  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   interface Lookup {
     /** Empty if it is not there any more, or another one. */
     Optional<Original> original(FileAccess access) throws IOException;
@@ -28,6 +37,7 @@ final class LivingFiles {
 
   private final Lookup lookup;
   private final int most;
+  private final LongSupplier nanoTime;
   private final Map<List<Object>, Original> living = new HashMap<>();
   private final Set<List<Object>> gone = new HashSet<>();
 
@@ -35,22 +45,29 @@ final class LivingFiles {
    * For one plan.
    *
    * @param most row groups
+   * @param nanoTime as of {@link System#nanoTime}
    */
-  LivingFiles(Lookup lookup, int most) {
+  LivingFiles(Lookup lookup, int most, LongSupplier nanoTime) {
     this.lookup = lookup;
     this.most = most;
+    this.nanoTime = nanoTime;
   }
 
   /**
    * Goes through what was read again for as long as there was somebody gone among the hottest: to
-   * keep many more of them from the beginning would take the master's memory.
+   * keep many more of them from the beginning would take the master's memory. Where that takes long
+   * it ends, with what was found until then.
    */
   List<Original> hottest(Popularity popularity) throws IOException {
-    List<Original> found = List.of();
-    int goneBefore = -1;
-    for (int sweep = 0; sweep < MOST_SWEEPS && gone.size() > goneBefore; sweep++) {
+    long start = nanoTime.getAsLong();
+    BooleanSupplier inTime = () -> nanoTime.getAsLong() - start < MOST_NANOS;
+    List<Original> found = lookUp(hottestLeft(popularity), () -> true);
+    int goneBefore = 0;
+    for (int sweep = 1;
+        sweep < MOST_SWEEPS && gone.size() > goneBefore && inTime.getAsBoolean();
+        sweep++) {
       goneBefore = gone.size();
-      found = lookUp(hottestLeft(popularity));
+      found = lookUp(hottestLeft(popularity), inTime);
     }
     return found;
   }
@@ -66,13 +83,22 @@ final class LivingFiles {
     return hottest.files();
   }
 
-  private List<Original> lookUp(List<FileAccess> files) throws IOException {
+  /**
+   * @param more whether others may be looked up than were already
+   */
+  private List<Original> lookUp(List<FileAccess> files, BooleanSupplier more) throws IOException {
     List<Original> found = new ArrayList<>();
     for (FileAccess file : files) {
       Original known = living.get(key(file));
       // With other row groups it is looked up again: together they may have too many bytes.
       if (known != null && known.access().rowGroups().size() == file.rowGroups().size()) {
         found.add(known);
+        continue;
+      }
+      if (!more.getAsBoolean()) {
+        if (known != null) {
+          found.add(known);
+        }
         continue;
       }
       Optional<Original> original = lookup.original(file);

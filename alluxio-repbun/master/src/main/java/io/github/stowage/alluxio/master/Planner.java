@@ -110,7 +110,8 @@ final class Planner {
       return Decision.none(tooEarly.get());
     }
     long start = System.nanoTime();
-    LivingFiles files = new LivingFiles(cluster::original, settings.planObjectsMax);
+    LivingFiles files =
+        new LivingFiles(cluster::original, settings.planObjectsMax, System::nanoTime);
     Decision decision =
         new FittingPlan(planning).decide(epoch, files.hottest(popularity), cluster.workers());
     counters.planMillis.set((System.nanoTime() - start) / 1_000_000);

@@ -10,6 +10,7 @@ import io.github.stowage.alluxio.records.ColumnSet;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.RowGroupAccess;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ class LivingFilesTest {
 
   private final Counts counts = new Counts(Integer.MAX_VALUE, Long.MAX_VALUE);
   private final List<Long> lookedUp = new ArrayList<>();
+  private Duration perLookup = Duration.ZERO;
 
   private void read(long id, long... readsOfRowGroups) {
     List<RowGroupAccess> rowGroups = new ArrayList<>();
@@ -41,7 +43,8 @@ class LivingFilesTest {
                   ? Optional.of(new Original(access, List.of()))
                   : Optional.empty();
             },
-            MOST);
+            MOST,
+            () -> 5 + perLookup.multipliedBy(lookedUp.size()).toNanos());
     return files.hottest(new Popularity(counts, 1));
   }
 
@@ -83,6 +86,50 @@ class LivingFilesTest {
 
     assertThat(hottest()).isEmpty();
     assertThat(lookedUp).hasSize(10 * MOST);
+  }
+
+  /** 10 s are over before the third sweep is. */
+  @Test
+  void whenThatTakesLongNobodyElseIsLookedUp() throws IOException {
+    perLookup = Duration.ofMillis(400);
+    read(1, 200);
+    read(2, 200);
+    for (int f = 0; f < 35; f++) {
+      read(1000 + f, 100);
+    }
+    for (int f = 3; f <= 20; f++) {
+      read(f, f);
+    }
+
+    assertThat(ids(hottest())).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(lookedUp).hasSize(25).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theHottestAreLookedUpHoweverLongItTakes() throws IOException {
+    perLookup = Duration.ofSeconds(10);
+    for (int f = 1; f <= 20; f++) {
+      read(f, f);
+    }
+
+    assertThat(hottest()).hasSize(MOST);
+    assertThat(lookedUp).hasSize(MOST);
+  }
+
+  /** Another row group of 2 would have come in, but 1 is looked up first. */
+  @Test
+  void whatWasFoundStaysThoughItIsTooLateToLookAgain() throws IOException {
+    perLookup = Duration.ofMillis(950);
+    for (int f = 0; f < 9; f++) {
+      read(1000 + f, 50);
+    }
+    read(2, 100, 10);
+    read(1, 5);
+
+    List<Original> found = hottest();
+
+    assertThat(ids(found)).containsExactly(1L, 2L);
+    assertThat(found.get(1).access().rowGroups()).hasSize(1);
   }
 
   /** What is not among the hottest at first is when others are gone. */
