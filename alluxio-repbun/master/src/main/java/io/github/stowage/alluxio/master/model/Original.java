@@ -11,23 +11,32 @@ public final class Original {
   private static final long MAGIC_BYTES = 4;
 
   private final FileAccess access;
+
+  /** Those whose size is known, of which starts are made. */
+  private final List<RowGroupAccess> known;
+
   private final List<Block> blocks;
   private final long meanBytes;
 
   public Original(FileAccess access, List<Block> blocks) {
+    this(access, access.rowGroups(), List.copyOf(blocks));
+  }
+
+  private Original(FileAccess access, List<RowGroupAccess> known, List<Block> blocks) {
     this.access = access;
-    this.blocks = List.copyOf(blocks);
-    long total = access.rowGroups().stream().mapToLong(Original::bytes).sum();
-    this.meanBytes = access.rowGroups().isEmpty() ? 0 : total / access.rowGroups().size();
+    this.known = known;
+    this.blocks = blocks;
+    long total = known.stream().mapToLong(Original::bytes).sum();
+    this.meanBytes = known.isEmpty() ? 0 : total / known.size();
   }
 
   public FileAccess access() {
     return access;
   }
 
-  /** The same file, of which other reads are meant. */
-  public Original with(FileAccess other) {
-    return new Original(other, blocks);
+  /** The same file, of which only some reads are meant. Row groups start where they did. */
+  public Original with(FileAccess some) {
+    return new Original(some, known, blocks);
   }
 
   public static long bytes(RowGroupAccess rowGroup) {
@@ -62,13 +71,13 @@ public final class Original {
    */
   private long start(RowGroupAccess rowGroup) {
     long start = MAGIC_BYTES;
-    int known = 0;
-    for (RowGroupAccess other : access.rowGroups()) {
+    int before = 0;
+    for (RowGroupAccess other : known) {
       if (other.index() < rowGroup.index()) {
         start += bytes(other);
-        known++;
+        before++;
       }
     }
-    return start + (rowGroup.index() - known) * meanBytes;
+    return start + (rowGroup.index() - before) * meanBytes;
   }
 }
