@@ -21,8 +21,7 @@ final class KeptPlans {
   /**
    * @param notPruned is told why there may be more plans than are to be kept
    */
-  KeptPlans(
-      PlanStore store, PlanSource state, Settings settings, Consumer<Exception> notPruned) {
+  KeptPlans(PlanStore store, PlanSource state, Settings settings, Consumer<Exception> notPruned) {
     this.store = store;
     this.state = state;
     this.settings = settings;
@@ -77,8 +76,8 @@ final class KeptPlans {
   }
 
   /**
-   * Whether it became the current one, and only the answer was lost. If not it is deleted: nobody is
-   * to go back to it, and none of the others is to make way for it.
+   * Whether it became the current one, and only the answer was lost. If not it is deleted: nobody
+   * is to go back to it, and none of the others is to make way for it.
    */
   private boolean isCurrent(long epoch, Exception failure) {
     try {

@@ -172,11 +172,11 @@ class FittingPlanTest {
 
   @Test
   void thereIsNoPlanIfNoRecordHoldsAnyOfThem() {
-    Decision decision =
-        plans.decide(1, List.of(file("/widest", 1, names(7_000), 2, 1)), WORKERS);
+    Decision decision = plans.decide(1, List.of(file("/widest", 1, names(7_000), 2, 1)), WORKERS);
 
     assertThat(decision.plan()).isEmpty();
-    assertThat(decision.why()).startsWith("the plan of a single row group that is cached is too large: ");
+    assertThat(decision.why())
+        .startsWith("the plan of a single row group that is cached is too large: ");
     assertThat(decision.leftOut()).isEmpty();
   }
 }

@@ -16,8 +16,7 @@ class KeptPlansTest {
   private final List<Exception> notPruned = new ArrayList<>();
 
   private KeptPlans plans(Map<Setting, String> changes) throws IOException {
-    KeptPlans plans =
-        new KeptPlans(store, store, TestSettings.with(changes), notPruned::add);
+    KeptPlans plans = new KeptPlans(store, store, TestSettings.with(changes), notPruned::add);
     plans.look();
     return plans;
   }

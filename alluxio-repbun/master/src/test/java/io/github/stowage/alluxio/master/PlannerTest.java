@@ -77,8 +77,7 @@ class PlannerTest {
     Counts counts = new Counts(10, Long.MAX_VALUE);
     RowGroupAccess rowGroup =
         new RowGroupAccess(0, List.of(100L), List.of(new ColumnSet(List.of(0), 5)));
-    counts.add(
-        new AccessReport(List.of(new FileAccess("/f", 1, List.of("a"), List.of(rowGroup)))));
+    counts.add(new AccessReport(List.of(new FileAccess("/f", 1, List.of("a"), List.of(rowGroup)))));
     view.popularity = new Popularity(counts, NOW - 2 * HOUR);
   }
 

@@ -13,8 +13,7 @@ class StatusCommandTest {
     StatusCommand.print(
         out,
         new ObjectMapper()
-            .readTree(
-                "{\"state\":\"running\",\"popularity\":{},\"lastAttempt\":" + attempt + "}"));
+            .readTree("{\"state\":\"running\",\"popularity\":{},\"lastAttempt\":" + attempt + "}"));
     return out.toString();
   }
 

@@ -92,8 +92,7 @@ public final class RecordShares {
       rowGroups.removeIf(leftOut::contains);
       if (!rowGroups.isEmpty()) {
         kept.add(
-            original.with(
-                new FileAccess(file.path(), file.fileId(), file.columns(), rowGroups)));
+            original.with(new FileAccess(file.path(), file.fileId(), file.columns(), rowGroups)));
       }
     }
     return kept;

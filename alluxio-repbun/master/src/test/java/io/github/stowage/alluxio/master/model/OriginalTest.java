@@ -44,8 +44,7 @@ class OriginalTest {
     RowGroupAccess small = new RowGroupAccess(0, List.of(100L, 0L), List.of());
     Original original = original(small, rowGroup(1));
 
-    Original cut =
-        original.with(new FileAccess("/f", 1, List.of("a", "b"), List.of(rowGroup(1))));
+    Original cut = original.with(new FileAccess("/f", 1, List.of("a", "b"), List.of(rowGroup(1))));
 
     assertThat(cut.access().rowGroups()).hasSize(1);
     assertThat(cut.bytesByWorker(rowGroup(1)))
