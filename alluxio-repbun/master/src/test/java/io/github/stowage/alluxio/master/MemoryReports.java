@@ -35,6 +35,9 @@ public final class MemoryReports implements ReportStore {
   /** Names of clients' reports with something in them, which stay. */
   public final Set<String> staying = new TreeSet<>();
 
+  /** Names of clients' reports that were to be deleted, in that order. */
+  public final List<String> deletions = new ArrayList<>();
+
   /** How often merged reports were read. */
   public int mergedRead;
 
@@ -85,10 +88,11 @@ public final class MemoryReports implements ReportStore {
 
   @Override
   public boolean deleteReport(String name) throws IOException {
+    deletions.add(name);
     if (stuck.contains(name)) {
       throw new IOException("it is mounted");
     }
-    if (staying.contains(name)) {
+    if (staying.contains(name) && clients.containsKey(name)) {
       return false;
     }
     change(() -> clients.remove(name));

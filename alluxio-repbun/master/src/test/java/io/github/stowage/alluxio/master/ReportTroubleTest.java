@@ -259,6 +259,47 @@ class ReportTroubleTest {
   }
 
   @Test
+  void aReportThatStaysIsTriedOnceInABucketOfTime() throws Exception {
+    RandomReports reports = new RandomReports(15);
+    String stays = "of-a/" + reports.name(START);
+    store.clients.put(stays, Codec.encode(reports.next()));
+    store.staying.add(stays);
+
+    for (int look = 0; look < 4; look++) {
+      lookAndTidy(START + BUCKET + look);
+    }
+    assertThat(store.deletions).containsExactly(stays);
+    // Whatever is read anew, and also when it counts no longer.
+    window.forget();
+    lookAndTidy(START + BUCKET + 4);
+    assertThat(store.deletions).hasSize(1);
+    for (int look = 0; look < 4; look++) {
+      lookAndTidy(START + WINDOW + BUCKET + look);
+    }
+    assertThat(store.deletions).containsExactly(stays, stays);
+
+    store.staying.clear();
+    lookAndTidy(START + WINDOW + 2 * BUCKET);
+    assertThat(store.clients).isEmpty();
+  }
+
+  @Test
+  void aReportThatStayedAndIsGoneIsForgotten() throws Exception {
+    RandomReports reports = new RandomReports(16);
+    String stays = "of-a/" + reports.name(START);
+    store.clients.put(stays, Codec.encode(reports.next()));
+    store.clients.put("of-a/readme", new byte[0]);
+    store.staying.add(stays);
+    lookAndTidy(START + BUCKET);
+    assertThat(window.stays(stays)).isTrue();
+
+    store.clients.remove(stays);
+    lookAndTidy(START + BUCKET + 1);
+
+    assertThat(window.stays(stays)).isFalse();
+  }
+
+  @Test
   void garbageOfAFolderThatIsGoneMakesRoomForOther() throws Exception {
     for (int i = 0; i < 1_000; i++) {
       store.clients.put("of-a/garbage-" + i, new byte[0]);

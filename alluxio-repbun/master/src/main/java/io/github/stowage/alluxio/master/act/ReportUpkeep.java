@@ -42,7 +42,7 @@ public final class ReportUpkeep {
         attempt(() -> deleteBucket(window, bucket));
       }
       for (Bucket bucket : window.buckets()) {
-        attempt(() -> tidy(bucket, now));
+        attempt(() -> tidy(window, bucket, now));
       }
       done = failed == null;
     } finally {
@@ -71,10 +71,20 @@ public final class ReportUpkeep {
     }
   }
 
-  private void deleteReport(ReportWindow window, String name) throws IOException {
-    if (store.deleteReport(name)) {
-      window.deleted(name);
+  /**
+   * @return false if it stays
+   */
+  private boolean deleteReport(ReportWindow window, String name) throws IOException {
+    if (window.stays(name)) {
+      return false;
     }
+    boolean deleted = store.deleteReport(name);
+    if (deleted) {
+      window.deleted(name);
+    } else {
+      window.stayed(name);
+    }
+    return deleted;
   }
 
   private void deleteBucket(ReportWindow window, long bucket) throws IOException {
@@ -82,18 +92,18 @@ public final class ReportUpkeep {
     window.deletedBucket(bucket);
   }
 
-  private void tidy(Bucket bucket, long now) throws IOException {
-    deleteReplaced(bucket);
+  private void tidy(ReportWindow window, Bucket bucket, long now) throws IOException {
+    deleteReplaced(window, bucket);
     merger.merge(bucket, now);
-    deleteReplaced(bucket);
+    deleteReplaced(window, bucket);
   }
 
-  private void deleteReplaced(Bucket bucket) throws IOException {
+  private void deleteReplaced(ReportWindow window, Bucket bucket) throws IOException {
     for (String name : List.copyOf(bucket.replaced())) {
       boolean deleted =
           ReportName.mergedNumber(name).isPresent()
               ? store.deleteMerged(bucket.start(), name)
-              : store.deleteReport(name);
+              : deleteReport(window, name);
       // What stays is seen again, and must not count again.
       if (deleted) {
         bucket.replaced().remove(name);

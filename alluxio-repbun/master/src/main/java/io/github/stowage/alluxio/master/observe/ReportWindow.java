@@ -25,6 +25,7 @@ public final class ReportWindow {
   private final TreeMap<Long, Bucket> buckets = new TreeMap<>();
   private final MergedReports merged;
   private final BadReports bad;
+  private final StayingReports staying = new StayingReports();
   private final List<String> toDelete = new ArrayList<>();
   private final List<Long> expired = new ArrayList<>();
 
@@ -51,6 +52,7 @@ public final class ReportWindow {
    */
   public void look(long now) throws IOException {
     toDelete.clear();
+    staying.keepSince(bucketOf(now));
     if (!buckets.isEmpty() && outlived(buckets.firstKey(), now)) {
       forget();
     }
@@ -81,6 +83,7 @@ public final class ReportWindow {
   private boolean lookAtAll(long now) throws IOException {
     List<String> folders = source.reportFolders();
     bad.keepFolders(Set.copyOf(folders));
+    staying.keepFolders(Set.copyOf(folders));
     boolean all = true;
     for (String folder : folders) {
       try {
@@ -99,6 +102,7 @@ public final class ReportWindow {
   private void look(String folder, long now) throws IOException {
     Map<String, byte[]> reports = source.reports(folder);
     bad.keep(folder, reports.keySet());
+    staying.keep(folder, reports.keySet());
     reports.forEach((name, stored) -> see(name, stored, now));
   }
 
@@ -135,7 +139,7 @@ public final class ReportWindow {
     } else if (start.getAsLong() > now + settings.bucketMillis) {
       reject(name, "it is of the future: " + start.getAsLong() + ", now is " + now, now);
     } else {
-      long floor = Math.floorDiv(start.getAsLong(), settings.bucketMillis) * settings.bucketMillis;
+      long floor = bucketOf(start.getAsLong());
       if (outlived(floor, now)) {
         toDelete.add(name);
       } else {
@@ -173,6 +177,10 @@ public final class ReportWindow {
     return buckets.computeIfAbsent(start, s -> new Bucket(s, s + settings.bucketMillis));
   }
 
+  private long bucketOf(long millis) {
+    return Math.floorDiv(millis, settings.bucketMillis) * settings.bucketMillis;
+  }
+
   private boolean outlived(long start, long now) {
     return start + settings.bucketMillis + settings.windowMillis <= now;
   }
@@ -199,6 +207,16 @@ public final class ReportWindow {
   /** Nobody needs to delete it any more. */
   public void deleted(String name) {
     bad.remove(name);
+  }
+
+  /** It cannot be deleted, since there is something in it. */
+  public void stayed(String name) {
+    staying.add(name);
+  }
+
+  /** Whether it is too early to try again to delete it. */
+  public boolean stays(String name) {
+    return staying.has(name);
   }
 
   public void deletedBucket(long start) {
