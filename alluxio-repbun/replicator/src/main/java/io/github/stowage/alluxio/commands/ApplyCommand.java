@@ -47,11 +47,11 @@ final class ApplyCommand implements Runnable {
   }
 
   void apply(Plans plans, PrintWriter out, PrintWriter err) throws IOException {
-    TreeSet<Long> before = plans.epochs();
+    TreeSet<Long> before = waiting.answer(err, plans::epochs);
     try {
-      long epoch = newPlan(plans, before);
-      if (plans.current() != epoch) {
-        plans.setCurrent(epoch);
+      long epoch = newPlan(plans, before, err);
+      if (waiting.answer(err, plans::current) != epoch) {
+        waiting.change(err, () -> plans.setCurrent(epoch));
       }
       Outcome outcome = waiting.replicator(plans, epoch, err);
       out.printf(
@@ -74,15 +74,17 @@ final class ApplyCommand implements Runnable {
     out.println("nothing changed; add --yes to do it");
   }
 
-  private long newPlan(Plans plans, TreeSet<Long> before) throws IOException {
+  private long newPlan(Plans plans, TreeSet<Long> before, PrintWriter err) throws IOException {
     try {
-      plans.ask("stowage repbun apply by " + System.getProperty("user.name"));
+      String by = "stowage repbun apply by " + System.getProperty("user.name");
+      // Whoever asks again gets another plan at worst.
+      waiting.change(err, () -> plans.ask(by));
       waiting.until("the master to plan", () -> !plans.asked());
     } catch (IOException | CommandFailedException e) {
       takeBack(plans, e);
       throw e;
     }
-    TreeSet<Long> after = plans.epochs();
+    TreeSet<Long> after = waiting.answer(err, plans::epochs);
     after.removeAll(before);
     if (after.isEmpty()) {
       throw new CommandFailedException("no plan was made: " + whyNot(), null);

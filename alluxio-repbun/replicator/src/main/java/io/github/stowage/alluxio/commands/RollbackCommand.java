@@ -46,8 +46,8 @@ final class RollbackCommand implements Runnable {
   }
 
   void goBack(Plans plans, PrintWriter out, PrintWriter err) throws IOException {
-    long current = plans.current();
-    long target = target(plans.epochs(), current);
+    long current = waiting.answer(err, plans::current);
+    long target = target(waiting.answer(err, plans::epochs), current);
     out.printf("plan %s -> %s", name(current), name(target));
     if (!yes) {
       out.println(" (nothing changed; add --yes to do it)");
@@ -55,7 +55,7 @@ final class RollbackCommand implements Runnable {
     }
     out.println();
     try {
-      plans.setCurrent(target);
+      waiting.change(err, () -> plans.setCurrent(target));
       Outcome outcome = waiting.replicator(plans, target, err);
       out.printf("%d of %d bundles published%n", outcome.published(), outcome.planned());
       Waiting.requireAll(outcome);

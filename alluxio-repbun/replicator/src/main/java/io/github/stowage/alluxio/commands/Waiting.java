@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Option;
 
 /** Waits for master and replicator, and says how far they are. */
@@ -26,6 +28,14 @@ final class Waiting {
 
   interface Condition {
     boolean holds() throws IOException;
+  }
+
+  interface Call<T> {
+    T answer() throws IOException;
+  }
+
+  interface Change {
+    void make() throws IOException;
   }
 
   void start() {
@@ -61,6 +71,44 @@ final class Waiting {
         throw new CommandFailedException("interrupted while waiting for " + what, e);
       }
     }
+  }
+
+  /**
+   * What Alluxio answers.
+   *
+   * @param call made until it is answered: one that was carried out although no answer came must do
+   *     no harm if it is made again
+   * @param err told once why it takes long
+   * @throws CommandFailedException if there is no answer in time
+   */
+  <T> T answer(PrintWriter err, Call<T> call) throws IOException {
+    AtomicReference<T> answer = new AtomicReference<>();
+    AtomicBoolean told = new AtomicBoolean();
+    until(
+        "an answer",
+        () -> {
+          try {
+            answer.set(call.answer());
+            return true;
+          } catch (UnavailableException e) {
+            if (!told.getAndSet(true)) {
+              err.println("repbun: waiting for Alluxio, which does not answer: " + e.getMessage());
+              err.flush();
+            }
+            throw e;
+          }
+        });
+    return answer.get();
+  }
+
+  /** As {@link #answer}. */
+  void change(PrintWriter err, Change change) throws IOException {
+    answer(
+        err,
+        () -> {
+          change.make();
+          return true;
+        });
   }
 
   /**

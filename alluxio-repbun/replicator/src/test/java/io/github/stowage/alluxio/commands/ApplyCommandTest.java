@@ -12,9 +12,13 @@ import java.io.StringWriter;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** While another master becomes the primary, none answers. */
@@ -25,6 +29,9 @@ class ApplyCommandTest {
   private final Deque<IOException> failures = new ArrayDeque<>();
 
   private boolean alwaysAway;
+
+  /** How often calls after that find no primary. */
+  private final Map<String, Integer> awayOnceItHasPlanned = new HashMap<>();
 
   private final MemoryPlans plans =
       new MemoryPlans() {
@@ -37,6 +44,7 @@ class ApplyCommandTest {
             throw failures.poll();
           }
           epochs.add(7L);
+          away.putAll(awayOnceItHasPlanned);
           outcome = Optional.of(new Outcome(7, 1, 3, 3, 0, List.of()));
           asked = false;
           return false;
@@ -62,6 +70,27 @@ class ApplyCommandTest {
 
     assertThat(out.toString()).contains("plan 7: 3 of 3 bundles published");
     assertThat(plans.current).isEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"epochs", "ask"})
+  void soIsOneThatDoesNotAnswerBeforeItHasPlanned(String call) throws IOException {
+    plans.away.put(call, 2);
+
+    apply("--yes");
+
+    assertThat(plans.current).isEqualTo(7);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"epochs", "current", "setCurrent", "outcome"})
+  void soIsOneThatDoesNotAnswerOnceItHasPlanned(String call) throws IOException {
+    awayOnceItHasPlanned.put(call, 2);
+
+    apply("--yes");
+
+    assertThat(plans.current).isEqualTo(7);
+    assertThat(out.toString()).contains("plan 7: 3 of 3 bundles published");
   }
 
   @Test

@@ -1,7 +1,10 @@
 package io.github.stowage.alluxio.commands;
 
+import alluxio.exception.status.UnavailableException;
 import io.github.stowage.alluxio.records.Outcome;
 import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -12,28 +15,42 @@ class MemoryPlans implements Plans {
   boolean asked;
   Optional<Outcome> outcome = Optional.empty();
 
+  /** How often a call finds no primary, by its name. */
+  final Map<String, Integer> away = new HashMap<>();
+
+  private void reach(String call) throws UnavailableException {
+    if (away.merge(call, -1, Integer::sum) >= 0) {
+      throw new UnavailableException("no primary");
+    }
+  }
+
   @Override
   public TreeSet<Long> epochs() throws IOException {
+    reach("epochs");
     return new TreeSet<>(epochs);
   }
 
   @Override
   public long current() throws IOException {
+    reach("current");
     return current;
   }
 
   @Override
   public void setCurrent(long epoch) throws IOException {
+    reach("setCurrent");
     current = epoch;
   }
 
   @Override
   public Optional<Outcome> outcome() throws IOException {
+    reach("outcome");
     return outcome;
   }
 
   @Override
   public void ask(String by) throws IOException {
+    reach("ask");
     asked = true;
   }
 

@@ -13,11 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class RollbackCommandTest {
   private MemoryPlans plans = new MemoryPlans();
   private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
 
   @BeforeEach
   void twoPlans() {
@@ -29,7 +32,7 @@ class RollbackCommandTest {
     RollbackCommand command = new RollbackCommand();
     new CommandLine(command).parseArgs(options);
     command.waiting.start();
-    command.goBack(plans, new PrintWriter(out, true), new PrintWriter(new StringWriter()));
+    command.goBack(plans, new PrintWriter(out, true), new PrintWriter(err));
   }
 
   @Test
@@ -62,6 +65,31 @@ class RollbackCommandTest {
     assertThatThrownBy(() -> rollback("--yes"))
         .isInstanceOf(CommandFailedException.class)
         .hasMessage("Alluxio: no primary");
+  }
+
+  /** While another master becomes the primary, none answers. */
+  @ParameterizedTest
+  @ValueSource(strings = {"current", "epochs", "setCurrent", "outcome"})
+  void aMasterThatDoesNotAnswerIsWaitedFor(String call) throws IOException {
+    plans.away.put(call, 2);
+    plans.outcome = Optional.of(new Outcome(1, 1, 3, 3, 0, List.of()));
+
+    rollback("--yes");
+
+    assertThat(plans.current).isEqualTo(1);
+    assertThat(out.toString()).contains("plan 2 -> 1", "3 of 3 bundles published");
+  }
+
+  @Test
+  void oneThatStaysAwayIsAFailureAndWhatIsWaitedForIsToldOnce() {
+    plans.away.put("current", Integer.MAX_VALUE);
+
+    assertThatThrownBy(() -> rollback("--yes", "--wait", "1"))
+        .isInstanceOf(CommandFailedException.class)
+        .hasMessage("waited 1 s for an answer; Alluxio does not answer: no primary");
+
+    assertThat(err.toString().lines())
+        .containsExactly("repbun: waiting for Alluxio, which does not answer: no primary");
   }
 
   @Test
