@@ -156,6 +156,24 @@ class CodecTest {
     assertThat(current.made()).isEqualTo(5);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{'by':'x'}", "{'by':'x','ids':null}"})
+  void aRequestWithoutIdsIsNobodysAndCanBeJoined(String json) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+
+    ReplanRequest older = Codec.decode(bytes.toByteArray(), ReplanRequest.class);
+    ReplanRequest joined = Codec.decode(Codec.encode(older.with("a")), ReplanRequest.class);
+
+    assertThat(older.by()).isEqualTo("x");
+    assertThat(older.isOf("a")).isFalse();
+    assertThat(joined.by()).isEqualTo("x");
+    assertThat(joined.isOf("a")).isTrue();
+    assertThat(joined.without("a")).isEmpty();
+  }
+
   @Test
   void tooLargeARecordIsNotStored() {
     byte[] noise = new byte[8 << 20];

@@ -5,6 +5,7 @@ import io.github.stowage.alluxio.records.CurrentEpoch;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.Names;
 import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.records.RecordException;
 import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
@@ -55,17 +56,21 @@ final class AlluxioPlans implements Plans {
   }
 
   @Override
-  public void ask(String by) throws IOException {
-    replan.put(Names.REPLAN, new ReplanRequest(by));
+  public Optional<ReplanRequest> request() throws IOException {
+    try {
+      return replan.get(Names.REPLAN);
+    } catch (RecordException e) {
+      // Nobody's of ours; the master plans for it.
+      return Optional.empty();
+    }
   }
 
   @Override
-  public boolean asked() throws IOException {
-    return replan.get(Names.REPLAN).isPresent();
-  }
-
-  @Override
-  public void takeBack() throws IOException {
-    replan.delete(Names.REPLAN);
+  public void setRequest(Optional<ReplanRequest> request) throws IOException {
+    if (request.isPresent()) {
+      replan.put(Names.REPLAN, request.get());
+    } else {
+      replan.delete(Names.REPLAN);
+    }
   }
 }

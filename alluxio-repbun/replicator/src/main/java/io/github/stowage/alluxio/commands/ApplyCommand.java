@@ -75,27 +75,28 @@ final class ApplyCommand implements Runnable {
   }
 
   private long newPlan(Plans plans, TreeSet<Long> before, PrintWriter err) throws IOException {
+    long attempt = lastAttempt();
+    OwnRequest request =
+        new OwnRequest(plans, "stowage repbun apply by " + System.getProperty("user.name"));
     try {
-      String by = "stowage repbun apply by " + System.getProperty("user.name");
-      // Whoever asks again gets another plan at worst.
-      waiting.change(err, () -> plans.ask(by));
-      waiting.until("the master to plan", () -> !plans.asked());
+      waiting.change(err, request::ask);
+      waiting.until("the master to plan", () -> !request.isOpen());
     } catch (IOException | CommandFailedException e) {
-      takeBack(plans, e);
+      takeBack(request, e);
       throw e;
     }
     TreeSet<Long> after = waiting.answer(err, plans::epochs);
     after.removeAll(before);
     if (after.isEmpty()) {
-      throw new CommandFailedException("no plan was made: " + whyNot(), null);
+      throw new CommandFailedException("no plan was made: " + whyNot(attempt), null);
     }
     return after.last();
   }
 
   /** Also if asking failed: it may have been asked all the same. */
-  private static void takeBack(Plans plans, Exception failure) {
+  private static void takeBack(OwnRequest request, Exception failure) {
     try {
-      plans.takeBack();
+      request.takeBack();
     } catch (IOException e) {
       throw new CommandFailedException(
           failure.getMessage()
@@ -105,9 +106,23 @@ final class ApplyCommand implements Runnable {
     }
   }
 
-  private String whyNot() {
+  /** When the master planned last, or tried to; -1 if that is not known. */
+  private long lastAttempt() {
     try {
-      return web.get("status").path("lastAttempt").path("whyNot").asText();
+      return web.get("status").path("lastAttempt").path("at").asLong();
+    } catch (BadInputException e) {
+      return -1;
+    }
+  }
+
+  private String whyNot(long attemptBefore) {
+    try {
+      JsonNode attempt = web.get("status").path("lastAttempt");
+      // Two that ask at the same moment may write over each other, and older versions do at any.
+      return attempt.path("at").asLong() == attemptBefore
+          ? "the request is gone, and the master's page tells of no attempt: another command may"
+              + " have removed it; try again"
+          : attempt.path("whyNot").asText();
     } catch (BadInputException e) {
       return e.getMessage();
     }

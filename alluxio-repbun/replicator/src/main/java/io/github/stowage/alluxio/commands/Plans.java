@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.commands;
 
 import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -17,12 +18,11 @@ interface Plans {
 
   Optional<Outcome> outcome() throws IOException;
 
-  /** For a new one. */
-  void ask(String by) throws IOException;
+  /** For a new one, that the master has not answered yet; empty if there is none. */
+  Optional<ReplanRequest> request() throws IOException;
 
-  /** Whether the master has not answered yet. */
-  boolean asked() throws IOException;
-
-  /** What was asked. */
-  void takeBack() throws IOException;
+  /**
+   * @param request empty: nobody wants a new one
+   */
+  void setRequest(Optional<ReplanRequest> request) throws IOException;
 }

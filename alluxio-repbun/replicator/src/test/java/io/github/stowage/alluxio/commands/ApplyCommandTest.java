@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import alluxio.exception.status.UnavailableException;
 import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.records.ReplanRequest;
 import io.github.stowage.cli.CommandFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,7 +29,11 @@ class ApplyCommandTest {
   /** What becomes of the next questions whether the master has planned; then it has. */
   private final Deque<IOException> failures = new ArrayDeque<>();
 
-  private boolean alwaysAway;
+  /** Whether the master answers what it is asked for. */
+  private boolean answers = true;
+
+  /** Whether its answer is a plan. */
+  private boolean planned = true;
 
   /** How often calls after that find no primary. */
   private final Map<String, Integer> awayOnceItHasPlanned = new HashMap<>();
@@ -36,18 +41,26 @@ class ApplyCommandTest {
   private final MemoryPlans plans =
       new MemoryPlans() {
         @Override
-        public boolean asked() throws IOException {
-          if (alwaysAway) {
-            throw new UnavailableException("no primary");
+        public Optional<ReplanRequest> request() throws IOException {
+          if (super.request().isEmpty()) {
+            return request;
           }
           if (!failures.isEmpty()) {
             throw failures.poll();
           }
-          epochs.add(7L);
-          away.putAll(awayOnceItHasPlanned);
-          outcome = Optional.of(new Outcome(7, 1, 3, 3, 0, List.of()));
-          asked = false;
-          return false;
+          if (answers) {
+            answer();
+          }
+          return request;
+        }
+
+        private void answer() {
+          request = Optional.empty();
+          if (planned) {
+            epochs.add(7L);
+            away.putAll(awayOnceItHasPlanned);
+            outcome = Optional.of(new Outcome(7, 1, 3, 3, 0, List.of()));
+          }
         }
       };
 
@@ -73,7 +86,7 @@ class ApplyCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"epochs", "ask"})
+  @ValueSource(strings = {"epochs", "setRequest"})
   void soIsOneThatDoesNotAnswerBeforeItHasPlanned(String call) throws IOException {
     plans.away.put(call, 2);
 
@@ -94,25 +107,78 @@ class ApplyCommandTest {
   }
 
   @Test
-  void oneThatStaysAwayIsAFailureAndTheRequestIsTakenBack() {
-    alwaysAway = true;
+  void oneThatStaysAwayIsAFailureAndMayStillPlan() {
+    for (int i = 0; i < 100; i++) {
+      fail(new UnavailableException("no primary"));
+    }
 
     assertThatThrownBy(() -> apply("--yes", "--wait", "1"))
         .isInstanceOf(CommandFailedException.class)
-        .hasMessage("waited 1 s for the master to plan; Alluxio does not answer: no primary");
+        .hasMessage(
+            "waited 1 s for the master to plan; Alluxio does not answer: no primary; the request"
+                + " could not be taken back, so the master may still plan: no primary");
+  }
 
-    assertThat(plans.asked).isFalse();
+  @Test
+  void oneThatDoesNotPlanIsAFailureAndTheRequestIsTakenBack() {
+    answers = false;
+
+    assertThatThrownBy(() -> apply("--yes", "--wait", "1"))
+        .isInstanceOf(CommandFailedException.class)
+        .hasMessage("waited 1 s for the master to plan");
+
+    assertThat(plans.request).isEmpty();
   }
 
   @Test
   void anyOtherProblemIsAFailureAndTheRequestIsTakenBack() {
+    answers = false;
     fail(new IOException("may not be read"));
 
     assertThatThrownBy(() -> apply("--yes"))
         .isInstanceOf(CommandFailedException.class)
         .hasMessage("Alluxio: may not be read");
 
-    assertThat(plans.asked).isFalse();
+    assertThat(plans.request).isEmpty();
     assertThat(plans.current).isZero();
+  }
+
+  @Test
+  void whoGivesUpLeavesWhatAnotherAskedFor() throws IOException {
+    answers = false;
+    OwnRequest other = new OwnRequest(plans, "another");
+    other.ask();
+
+    assertThatThrownBy(() -> apply("--yes", "--wait", "1"))
+        .hasMessage("waited 1 s for the master to plan");
+
+    assertThat(other.isOpen()).isTrue();
+  }
+
+  @Test
+  void aMasterThatMakesNoPlanSaysWhy() throws IOException {
+    planned = false;
+    try (LocalMaster master =
+        new LocalMaster(
+            "200 {\"lastAttempt\":{\"at\":5,\"whyNot\":\"no room\"}}",
+            "200 {\"lastAttempt\":{\"at\":6,\"whyNot\":\"too few reads\"}}")) {
+      assertThatThrownBy(() -> apply("--yes", "--web", master.url()))
+          .isInstanceOf(CommandFailedException.class)
+          .hasMessage("no plan was made: too few reads");
+    }
+  }
+
+  /** As one of an older version does, which removes the request of all. */
+  @Test
+  void aRequestThatAnotherRemovedIsNoOldReason() throws IOException {
+    planned = false;
+    try (LocalMaster master =
+        new LocalMaster("200 {\"lastAttempt\":{\"at\":5,\"whyNot\":\"no room\"}}")) {
+      assertThatThrownBy(() -> apply("--yes", "--web", master.url()))
+          .isInstanceOf(CommandFailedException.class)
+          .hasMessage(
+              "no plan was made: the request is gone, and the master's page tells of no attempt:"
+                  + " another command may have removed it; try again");
+    }
   }
 }

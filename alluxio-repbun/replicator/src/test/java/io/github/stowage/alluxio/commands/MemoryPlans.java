@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.commands;
 
 import alluxio.exception.status.UnavailableException;
 import io.github.stowage.alluxio.records.Outcome;
+import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.TreeSet;
 class MemoryPlans implements Plans {
   final TreeSet<Long> epochs = new TreeSet<>();
   long current;
-  boolean asked;
+  Optional<ReplanRequest> request = Optional.empty();
   Optional<Outcome> outcome = Optional.empty();
 
   /** How often a call finds no primary, by its name. */
@@ -49,18 +50,14 @@ class MemoryPlans implements Plans {
   }
 
   @Override
-  public void ask(String by) throws IOException {
-    reach("ask");
-    asked = true;
+  public Optional<ReplanRequest> request() throws IOException {
+    reach("request");
+    return request;
   }
 
   @Override
-  public boolean asked() throws IOException {
-    return asked;
-  }
-
-  @Override
-  public void takeBack() throws IOException {
-    asked = false;
+  public void setRequest(Optional<ReplanRequest> request) throws IOException {
+    reach("setRequest");
+    this.request = request;
   }
 }
