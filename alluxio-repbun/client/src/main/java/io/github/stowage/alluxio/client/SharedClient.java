@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.client;
 import alluxio.AlluxioURI;
 import alluxio.client.file.DelegatingFileSystem;
 import alluxio.client.file.FileOutStream;
+import alluxio.client.file.FileSystem;
 import alluxio.client.file.URIStatus;
 import alluxio.exception.AccessControlException;
 import alluxio.exception.AlluxioException;
@@ -39,9 +40,19 @@ final class SharedClient extends DelegatingFileSystem {
    * @param ofOneQuery whether its file system is
    */
   SharedClient(Sessions.Lease lease, boolean ofOneQuery) {
-    super(lease.session().originals());
+    this(
+        lease.session().originals(),
+        lease,
+        ofOneQuery ? new JustLooked(Ticker.systemTicker()) : null);
+  }
+
+  /**
+   * @param looked null if its file system is not of one query
+   */
+  SharedClient(FileSystem originals, Sessions.Lease lease, JustLooked looked) {
+    super(originals);
     this.lease = lease;
-    this.looked = ofOneQuery ? new JustLooked(Ticker.systemTicker()) : null;
+    this.looked = looked;
   }
 
   /** Of a file that is to be read: the one that Alluxio asks for, too. */

@@ -8,6 +8,7 @@ import io.github.stowage.alluxio.master.config.Setting;
 import io.github.stowage.alluxio.master.observe.Counts;
 import io.github.stowage.alluxio.master.observe.Popularity;
 import io.github.stowage.alluxio.master.report.Warnings;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** Pages of a master that does not run yet. */
 class RepBunPagesTest {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
   private final Counts counts = new Counts(10, Long.MAX_VALUE);
 
   @BeforeEach
@@ -41,12 +44,12 @@ class RepBunPagesTest {
     // Whoever has it keeps all others from looking at what was read.
     synchronized (counts) {
       thread.start();
-      await("the first waits").until(() -> thread.getState() == Thread.State.BLOCKED);
+      await("the first waits").atMost(LIMIT).until(() -> thread.getState() == Thread.State.BLOCKED);
 
       assertThatThrownBy(() -> RepBunPages.popularity("1"))
           .isInstanceOf(RepBunPages.BusyException.class)
           .hasMessage("another popularity page is being worked out, try again later");
     }
-    assertThat(first.get(1, TimeUnit.MINUTES)).contains("\"reads\":0");
+    assertThat(first.get(LIMIT.toMinutes(), TimeUnit.MINUTES)).contains("\"reads\":0");
   }
 }

@@ -22,7 +22,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the master is asked for when a query looks at a file and then opens it, as engines do. */
+/**
+ * What the master is asked for when a query looks at a file and then opens it, as engines do. That
+ * what has changed meanwhile is asked for again depends on no time in {@code SharedClientTest}.
+ */
 @Tag("cluster")
 class OpeningsClusterTest {
   private static final Duration LIMIT = Duration.ofMinutes(2);
