@@ -25,6 +25,13 @@ final class OwnLatency {
   /** Of a sample, what the mean must rest on. */
   private static final double KNOWN = 0.01;
 
+  /**
+   * Most that one look counts for; more is a pause of this process, in which nothing could be done.
+   * Several ticks: a look is late, too, while reads take the processor or their quota of it is used
+   * up, and then they do wait.
+   */
+  private static final long MOST_ELAPSED_NANOS = 3 * OwnSilence.TICK_NANOS;
+
   private final HostLine line;
   private final PeerState self;
   private final HostLine.Served[] before = new HostLine.Served[RequestKind.values().length];
@@ -68,8 +75,7 @@ final class OwnLatency {
 
   private long waitNanos(long now) {
     long done = line.readStageCompleted() - completed;
-    // More is a pause of this process, in which nothing could be done.
-    long elapsed = Math.min(now - lastLook, OwnSilence.TICK_NANOS);
+    long elapsed = Math.min(now - lastLook, MOST_ELAPSED_NANOS);
     completed += done;
     lastLook = now;
     // If none was done in all that time, the next waits that long at least.
