@@ -21,7 +21,7 @@ final class Probes {
   }
 
   /**
-   * Puts the best of the neglected candidates first that may be asked instead of the first. A
+   * Puts the best of the neglected candidates that may be asked instead of the first before it. A
    * request that goes to a neglected one anyhow is probe enough: where little is read, all are
    * neglected, and what is known of them fades by itself.
    */
@@ -36,7 +36,7 @@ final class Probes {
       if (isInReach(ranking, first, candidate)
           && isNeglected(ranking, candidate, now)
           && ranking.peers[candidate].claimProbe(intervalNanos, now)) {
-        putFirst(ranking, position);
+        putAt(ranking, first, position);
         ranking.probed = true;
         return;
       }
@@ -65,15 +65,19 @@ final class Probes {
         || !peer.claimCheck(ranking.checkedKind)) {
       return false;
     }
-    putFirst(ranking, position);
+    putAt(ranking, first, position);
     ranking.probed = position > first;
     return true;
   }
 
-  private static void putFirst(Ranking ranking, int position) {
+  /**
+   * Behind those that are down: who only seems to be is up for the host, and another data centre
+   * must not pass it.
+   */
+  private static void putAt(Ranking ranking, int first, int position) {
     int candidate = ranking.order[position];
-    System.arraycopy(ranking.order, 0, ranking.order, 1, position);
-    ranking.order[0] = candidate;
+    System.arraycopy(ranking.order, first, ranking.order, first + 1, position - first);
+    ranking.order[first] = candidate;
   }
 
   private static boolean isInReach(Ranking ranking, int first, int candidate) {

@@ -227,7 +227,7 @@ public final class Ranking {
     return true;
   }
 
-  /** Whether the first was put there because it was sent nothing for long, not by its score. */
+  /** Whether {@link #firstUp} is there because it was sent nothing for long, not by its score. */
   public boolean probed() {
     return probed;
   }

@@ -268,7 +268,7 @@ class ReplicaRankerTest {
     ReplicaRanker ranker = new ReplicaRanker(scores(1, 2, 9), 0, 0, 1_000);
     peers[0].down(true);
     peers[1].sent(RequestKind.READ, 4_500);
-    assertThat(rankLucky(ranker, 5_000, RACK, RACK, RACK)).containsExactly(2, 0, 1);
+    assertThat(rankLucky(ranker, 5_000, RACK, RACK, RACK)).containsExactly(0, 2, 1);
     assertThat(ranking.probed()).isTrue();
     peers[2].down(true);
     assertThat(rankLucky(ranker, 9_000, RACK, RACK, RACK)).containsExactly(0, 1, 2);
@@ -290,7 +290,8 @@ class ReplicaRankerTest {
     peers[1].sent(RequestKind.READ, 5_000);
     assertThat(rankLucky(ranker, 5_000, RACK, distance, distance)).containsExactly(0, 1, 2);
     peers[0].down(true);
-    assertThat(rankLucky(ranker, 5_000, RACK, distance, distance)).containsExactly(2, 0, 1);
+    assertThat(rankLucky(ranker, 5_000, RACK, distance, distance)).containsExactly(0, 2, 1);
+    assertThat(ranking.probed()).isTrue();
   }
 
   @Test
@@ -309,7 +310,7 @@ class ReplicaRankerTest {
     ReplicaRanker ranker = withACheckDue();
     peers[0].down(true);
     peers[1].down(true);
-    assertThat(rank(ranker, 1_000L, RACK, DATACENTER, DATACENTER)).containsExactly(2, 0, 1);
+    assertThat(rank(ranker, 1_000L, RACK, DATACENTER, DATACENTER)).containsExactly(0, 1, 2);
     assertThat(ranking.probed()).isFalse();
     assertThat(peers[2].isCheckDue(RequestKind.READ)).isFalse();
   }
