@@ -5,6 +5,7 @@ import io.github.stowage.core.selection.PublishedLoad;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -121,8 +122,7 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
             (endpoint, peer) -> {
               EndpointState state = states.apply(endpoint);
               boolean other = !endpoint.equals(peers.selfEndpoint());
-              // As Cassandra's own failure detector has it.
-              peer.down(other && (state == null || !state.isAlive()));
+              followDown(peer, () -> other && isDown(states.apply(endpoint)));
               if (!IGNORE_SEVERITY) {
                 peer.severity(severityOf(state));
               }
@@ -137,6 +137,21 @@ public final class GossipObserver implements IEndpointStateChangeSubscriber {
     gone.forEach(peers::remove);
     strangers.removeAll(gone);
     unknown = strangers;
+  }
+
+  /** As Cassandra's own failure detector has it. */
+  private static void followDown(Peer peer, BooleanSupplier isDown) {
+    boolean down = isDown.getAsBoolean();
+    peer.down(down);
+    // The mark may have undone that of an event, which comes once.
+    while (isDown.getAsBoolean() != down) {
+      down = !down;
+      peer.down(down);
+    }
+  }
+
+  private static boolean isDown(EndpointState state) {
+    return state == null || !state.isAlive();
   }
 
   private void checkDemotion(

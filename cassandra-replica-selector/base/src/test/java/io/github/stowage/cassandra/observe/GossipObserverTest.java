@@ -154,6 +154,26 @@ class GossipObserverTest {
     assertThat(peers.self().isDown()).isFalse();
   }
 
+  /** As on the gossip thread, which tells of it once. */
+  @Test
+  void whoComesBackWhileThisNodeCatchesUpIsNotLeftDown() {
+    Peer peer = peers.get(member);
+    EndpointState returning =
+        new EndpointState(new HeartBeatState(1, 1)) {
+          private boolean alive;
+
+          @Override
+          public boolean isAlive() {
+            boolean was = alive;
+            alive = true;
+            observer.onAlive(member, this);
+            return was;
+          }
+        };
+    observer.catchUp(endpoint -> returning);
+    assertThat(peer.isDown()).isFalse();
+  }
+
   private static EndpointState dead() {
     return new EndpointState(new HeartBeatState(1, 1)) {
       @Override
