@@ -79,7 +79,7 @@ final class Selector {
             new PeerGauges(line, report, counters));
     metrics = new SelectorMetrics(line);
     jmx = new JmxFace(this, delegate);
-    ticker = new Ticker(this);
+    ticker = new Ticker(new SelectorWork(this));
   }
 
   private static ResourceMonitor monitor() {

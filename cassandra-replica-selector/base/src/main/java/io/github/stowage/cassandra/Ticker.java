@@ -1,7 +1,5 @@
 package io.github.stowage.cassandra;
 
-import io.github.stowage.cassandra.config.Setting;
-import io.github.stowage.cassandra.report.Warnings;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 final class Ticker {
   private static final long TICK_MILLIS = 100;
 
-  private final Selector selector;
+  private final Work work;
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -20,29 +18,48 @@ final class Ticker {
           });
   private final Interval measuring = new Interval();
 
-  Ticker(Selector selector) {
-    this.selector = selector;
+  Ticker(Work work) {
+    this.work = work;
   }
 
   void start() {
-    executor.scheduleWithFixedDelay(this::tick, 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
+    executor.scheduleWithFixedDelay(
+        () -> tick(System.nanoTime()), 0, TICK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   void stop() {
     executor.shutdownNow();
   }
 
-  private void tick() {
+  /**
+   * @param now nanos of one clock
+   */
+  void tick(long now) {
     try {
-      long now = System.nanoTime();
-      selector.watch().look(now);
-      if (measuring.isDue(now, selector.config().nanos(Setting.PUBLISH_INTERVAL_MS))) {
-        selector.watch().measure(now, selector.config().mode().ordersByPublished());
-        selector.warnIfWrapped();
+      work.look(now);
+      if (measuring.isDue(now, work.measuringNanos())) {
+        work.measure(now);
       }
-      selector.stopIfReplaced();
+      work.stopIfReplaced();
     } catch (RuntimeException | LinkageError | AssertionError e) {
-      selector.warnings().once(Warnings.Kind.TICK_FAILED, e);
+      work.failed(e);
     }
+  }
+
+  /** What is to be done. What it throws ends one tick, and no more. */
+  interface Work {
+    /** Every tick. */
+    void look(long now);
+
+    /** Once per {@link #measuringNanos}. */
+    void measure(long now);
+
+    /** It may change at any time. */
+    long measuringNanos();
+
+    /** Every tick: who is swapped out must not work on for as long as the longest interval. */
+    void stopIfReplaced();
+
+    void failed(Throwable e);
   }
 }
