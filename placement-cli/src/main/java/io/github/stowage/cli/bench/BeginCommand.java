@@ -145,7 +145,8 @@ public final class BeginCommand implements Runnable {
     Iterator<String> keys = now.fieldNames();
     while (keys.hasNext()) {
       String key = keys.next();
-      String was = String.valueOf(before.matrix().get(key));
+      JsonNode begun = before.matrix().get(key);
+      String was = String.valueOf(begun == null ? Matrix.LATER_KEYS.get(key) : begun);
       if (!was.equals(now.get(key).toString())) {
         throw new BadInputException(
             String.format(

@@ -63,7 +63,7 @@ final class MatrixFile {
         again,
         asked,
         root.get("phases").whole(MIN_PHASES, 99),
-        orElse("service_ms", n -> n.whole(1, 1_000), 20),
+        orElse("service_ms", n -> n.whole(1, 1_000), Matrix.SERVICE_MS),
         root.get("seconds").whole(1, 3_600),
         root.get("settle").whole(0, 600),
         orElse("seed", n -> n.whole(0, 1_000_000), 1),

@@ -2,6 +2,8 @@ package io.github.stowage.cli.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.stowage.cli.Cli;
 import io.github.stowage.report.LoadKind;
 import io.github.stowage.report.Run;
@@ -61,6 +63,28 @@ class BeginCommandTest {
     bench.measured(bench.left().get("phases").get(0));
     assertThat(bench.begin().code()).isZero();
     assertThat(bench.left().get("done").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void aRunOfBeforeServiceTimesWereAKeyGoesOnWithTheirDefault() throws IOException {
+    bench.begin();
+    ObjectMapper mapper = new ObjectMapper();
+    Path file = bench.directory().runFile();
+    ObjectNode run = (ObjectNode) mapper.readTree(file.toFile());
+    assertThat(((ObjectNode) run.get("matrix")).remove("service_ms").asInt()).isEqualTo(20);
+    mapper.writeValue(file.toFile(), run);
+
+    Files.writeString(bench.matrix, Bench.SMALL + "service_ms: 40\n");
+    for (Cli other : List.of(bench.begin(), bench.phases("--done", bench.results.toString()))) {
+      assertThat(other.code()).isEqualTo(2);
+      assertThat(other.err())
+          .hasLineCount(1)
+          .contains("service_ms is 40, but ", "was begun with 20; allowed");
+    }
+    Files.writeString(bench.matrix, Bench.SMALL);
+    assertThat(bench.phases("--done", bench.results.toString()).code()).isZero();
+    assertThat(bench.begin().code()).isZero();
+    assertThat(bench.directory().readRun().matrix().get("service_ms").asInt()).isEqualTo(20);
   }
 
   @Test
