@@ -28,6 +28,11 @@ final class SelectorWork implements Ticker.Work {
   }
 
   @Override
+  public void catchUp() {
+    selector.watch().catchUp();
+  }
+
+  @Override
   public void stopIfReplaced() {
     selector.stopIfReplaced();
   }

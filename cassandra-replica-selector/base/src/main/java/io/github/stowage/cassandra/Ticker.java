@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 /** The plug-in's one background thread. */
 final class Ticker {
   private static final long TICK_MILLIS = 100;
+  private static final long CATCH_UP_NANOS = 1_000_000_000;
 
   private final Work work;
   private final ScheduledExecutorService executor =
@@ -17,6 +18,7 @@ final class Ticker {
             return thread;
           });
   private final Interval measuring = new Interval();
+  private final Interval catchingUp = new Interval();
 
   Ticker(Work work) {
     this.work = work;
@@ -40,6 +42,9 @@ final class Ticker {
       if (measuring.isDue(now, work.measuringNanos())) {
         work.measure(now);
       }
+      if (catchingUp.isDue(now, CATCH_UP_NANOS)) {
+        work.catchUp();
+      }
       work.stopIfReplaced();
     } catch (RuntimeException | LinkageError | AssertionError e) {
       work.failed(e);
@@ -56,6 +61,9 @@ final class Ticker {
 
     /** It may change at any time. */
     long measuringNanos();
+
+    /** Every second, however seldom is measured: reads depend on who is known to be down. */
+    void catchUp();
 
     /** Every tick: who is swapped out must not work on for as long as the longest interval. */
     void stopIfReplaced();

@@ -96,6 +96,14 @@ final class Watch {
       if (publisher.hasAudience() && (announcing.isDue(load.sample, now) || tellsAll)) {
         publisher.publish(load);
       }
+    }
+  }
+
+  /**
+   * To be called every second or so: brings in line what no event tells, or one that was missed.
+   */
+  synchronized void catchUp() {
+    if (on) {
       gossip.catchUp(Gossiper.instance::getEndpointStateForEndpoint);
       peers.refresh();
       gauges.follow();

@@ -51,6 +51,19 @@ class TickerTest {
     assertThat(done.measured).hasSize(3);
   }
 
+  /** A peer that becomes known while it is down counts as up until then. */
+  @Test
+  void itCatchesUpEverySecondHoweverSeldomOrOftenItMeasures() {
+    done.measuringNanos = MINUTE;
+    tick(21);
+    assertThat(done.caughtUp).isEqualTo(3);
+    assertThat(done.measured).hasSize(1);
+    done.measuringNanos = TICK;
+    tick(10);
+    assertThat(done.caughtUp).isEqualTo(4);
+    assertThat(done.measured).hasSize(11);
+  }
+
   @Test
   void whatFailsIsToldAndEndsOneTickOnly() {
     done.failing = true;
@@ -65,6 +78,7 @@ class TickerTest {
     long measuringNanos = MINUTE;
     boolean failing;
     int looks;
+    int caughtUp;
     int looksForAnother;
     final List<Long> measured = new ArrayList<>();
     final List<Throwable> failures = new ArrayList<>();
@@ -85,6 +99,11 @@ class TickerTest {
     @Override
     public long measuringNanos() {
       return measuringNanos;
+    }
+
+    @Override
+    public void catchUp() {
+      caughtUp++;
     }
 
     @Override
