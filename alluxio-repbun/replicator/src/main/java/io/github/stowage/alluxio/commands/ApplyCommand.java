@@ -47,7 +47,8 @@ final class ApplyCommand implements Runnable {
   }
 
   void apply(Plans plans, PrintWriter out, PrintWriter err) throws IOException {
-    TreeSet<Long> before = waiting.answer(err, plans::epochs);
+    // Not waited for: who gave a wrong address would wait in vain.
+    TreeSet<Long> before = plans.epochs();
     try {
       long epoch = newPlan(plans, before, err);
       if (waiting.answer(err, plans::current) != epoch) {

@@ -46,7 +46,8 @@ final class RollbackCommand implements Runnable {
   }
 
   void goBack(Plans plans, PrintWriter out, PrintWriter err) throws IOException {
-    long current = waiting.answer(err, plans::current);
+    // Not waited for: who gave a wrong address would wait in vain.
+    long current = plans.current();
     long target = target(waiting.answer(err, plans::epochs), current);
     out.printf("plan %s -> %s", name(current), name(target));
     if (!yes) {

@@ -85,10 +85,18 @@ class ApplyCommandTest {
     assertThat(plans.current).isEqualTo(7);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"epochs", "setRequest"})
-  void soIsOneThatDoesNotAnswerBeforeItHasPlanned(String call) throws IOException {
-    plans.away.put(call, 2);
+  @Test
+  void whoNeverAnsweredIsNotWaitedFor() {
+    plans.away.put("epochs", Integer.MAX_VALUE);
+
+    assertThatThrownBy(() -> apply("--yes"))
+        .isInstanceOf(UnavailableException.class)
+        .hasMessage("no primary");
+  }
+
+  @Test
+  void soIsOneThatDoesNotAnswerBeforeItHasPlanned() throws IOException {
+    plans.away.put("setRequest", 2);
 
     apply("--yes");
 

@@ -3,6 +3,7 @@ package io.github.stowage.alluxio.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import alluxio.exception.status.UnavailableException;
 import io.github.stowage.alluxio.records.NotBundled;
 import io.github.stowage.alluxio.records.Outcome;
 import io.github.stowage.cli.CommandFailedException;
@@ -69,7 +70,7 @@ class RollbackCommandTest {
 
   /** While another master becomes the primary, none answers. */
   @ParameterizedTest
-  @ValueSource(strings = {"current", "epochs", "setCurrent", "outcome"})
+  @ValueSource(strings = {"epochs", "setCurrent", "outcome"})
   void aMasterThatDoesNotAnswerIsWaitedFor(String call) throws IOException {
     plans.away.put(call, 2);
     plans.outcome = Optional.of(new Outcome(1, 1, 3, 3, 0, List.of()));
@@ -82,7 +83,7 @@ class RollbackCommandTest {
 
   @Test
   void oneThatStaysAwayIsAFailureAndWhatIsWaitedForIsToldOnce() {
-    plans.away.put("current", Integer.MAX_VALUE);
+    plans.away.put("epochs", Integer.MAX_VALUE);
 
     assertThatThrownBy(() -> rollback("--yes", "--wait", "1"))
         .isInstanceOf(CommandFailedException.class)
@@ -90,6 +91,15 @@ class RollbackCommandTest {
 
     assertThat(err.toString().lines())
         .containsExactly("repbun: waiting for Alluxio, which does not answer: no primary");
+  }
+
+  @Test
+  void whoNeverAnsweredIsNotWaitedFor() {
+    plans.away.put("current", Integer.MAX_VALUE);
+
+    assertThatThrownBy(() -> rollback("--yes"))
+        .isInstanceOf(UnavailableException.class)
+        .hasMessage("no primary");
   }
 
   @Test
