@@ -59,10 +59,10 @@ class FittingPlanTest {
     return Base64.getUrlEncoder().encodeToString(noise).substring(0, characters);
   }
 
-  private List<String> names(int count) {
+  private List<String> names(int count, int characters) {
     List<String> names = new ArrayList<>();
     for (int c = 0; c < count; c++) {
-      names.add(name(1000));
+      names.add(name(characters));
     }
     return names;
   }
@@ -102,7 +102,7 @@ class FittingPlanTest {
   @Test
   void aFewThatTakeMostOfTheRecordTakeNobodysPlace() {
     List<Original> files = files(500, 50);
-    files.add(0, file("/wide", 1_000, names(1_000), 200, 1L << 53));
+    files.add(0, file("/wide", 1_000, names(1_000, 100), 200, 1L << 53));
 
     Decision decision = plans.decide(1, files, WORKERS);
 
@@ -115,11 +115,7 @@ class FittingPlanTest {
   void ofWideOnesAsManyArePlannedAsTheRecordHasRoomFor() throws Exception {
     List<Original> files = files(3_000, 100);
     for (int f = 0; f < 700; f++) {
-      List<String> columns = new ArrayList<>();
-      for (int c = 0; c < 1_000; c++) {
-        columns.add(name(10));
-      }
-      files.add(file("/wide/" + f, 10_000 + f, columns, 1, 1_000_000 + f));
+      files.add(file("/wide/" + f, 10_000 + f, names(1_000, 10), 1, 1_000_000 + f));
     }
 
     Decision decision = plans.decide(1, files, WORKERS);
@@ -135,7 +131,7 @@ class FittingPlanTest {
   @Test
   void oneThatNoRecordHoldsKeepsNobodyElseFromBeingPlanned() {
     List<Original> files = files(100, 50);
-    files.add(file("/widest", 1_000, names(7_000), 1, 1L << 53));
+    files.add(file("/widest", 1_000, names(7_000, 1_000), 1, 1L << 53));
 
     Decision decision = plans.decide(1, files, WORKERS);
 
@@ -159,7 +155,7 @@ class FittingPlanTest {
   @Test
   void nothingIsSaidOfAPlanThatIsNotThere() {
     List<Original> files = new ArrayList<>();
-    files.add(file("/widest", 1, names(7_000), 1, 1));
+    files.add(file("/widest", 1, names(7_000, 1_000), 1, 1));
     files.add(new Original(file("/narrow", 2, List.of("a", "b"), 1, 1).access(), List.of()));
 
     Decision decision = plans.decide(1, files, WORKERS);
@@ -172,7 +168,8 @@ class FittingPlanTest {
 
   @Test
   void thereIsNoPlanIfNoRecordHoldsAnyOfThem() {
-    Decision decision = plans.decide(1, List.of(file("/widest", 1, names(7_000), 2, 1)), WORKERS);
+    Decision decision =
+        plans.decide(1, List.of(file("/widest", 1, names(7_000, 1_000), 2, 1)), WORKERS);
 
     assertThat(decision.plan()).isEmpty();
     assertThat(decision.why())
