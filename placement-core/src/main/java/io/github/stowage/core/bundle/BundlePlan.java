@@ -1,6 +1,8 @@
 package io.github.stowage.core.bundle;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Bundles, where their replicas and the originals are, and how even that makes the servers. */
 public final class BundlePlan {
@@ -22,7 +24,6 @@ public final class BundlePlan {
       double[] originalLoads,
       int[] originalServers,
       double[] serverLoads,
-      double expectedVariance,
       double varianceDefault) {
     this.mode = mode;
     this.alpha = alpha;
@@ -31,8 +32,60 @@ public final class BundlePlan {
     this.originalLoads = originalLoads;
     this.originalServers = originalServers;
     this.serverLoads = serverLoads;
-    this.expectedVariance = expectedVariance;
+    this.expectedVariance = expectedVariance(originalLoads, bundles, serverLoads.length);
     this.varianceDefault = varianceDefault;
+  }
+
+  /** Of each server's load when all is placed at random, independently but for replicas. */
+  static double expectedVariance(double[] originalLoads, List<Bundle> bundles, int servers) {
+    double variance = 0;
+    for (double load : originalLoads) {
+      variance += load * load * ofBernoulli(1, servers);
+    }
+    for (Bundle bundle : bundles) {
+      double load = bundle.loadPerReplica();
+      variance += load * load * ofBernoulli(bundle.servers().length, servers);
+    }
+    return variance;
+  }
+
+  private static double ofBernoulli(int replicas, int servers) {
+    double share = (double) replicas / servers;
+    return share * (1 - share);
+  }
+
+  /**
+   * The same placement without some of the bundles: what was to be read of those is read of the
+   * originals.
+   */
+  public BundlePlan keeping(Predicate<Bundle> kept) {
+    double[] ofOriginals = originalLoads.clone();
+    double[] ofServers = serverLoads.clone();
+    List<Bundle> left = new ArrayList<>();
+    double bytes = 0;
+    for (Bundle bundle : bundles) {
+      int[] servers = bundle.servers();
+      if (kept.test(bundle)) {
+        left.add(bundle);
+        bytes += bundle.bytes() * servers.length;
+        continue;
+      }
+      for (int server : servers) {
+        ofServers[server] -= bundle.loadPerReplica();
+      }
+      double load = bundle.loadPerReplica() * servers.length;
+      ofOriginals[bundle.object()] += load;
+      ofServers[originalServers[bundle.object()]] += load;
+    }
+    return new BundlePlan(
+        mode,
+        alpha,
+        bytes,
+        List.copyOf(left),
+        ofOriginals,
+        originalServers,
+        ofServers,
+        varianceDefault);
   }
 
   public BundleMode mode() {

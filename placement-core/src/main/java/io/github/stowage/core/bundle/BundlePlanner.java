@@ -143,25 +143,7 @@ public final class BundlePlanner {
         demands.originalLoads,
         originals,
         loads,
-        expectedVariance(demands),
-        expectedVariance(new Demands(objects)));
-  }
-
-  /** Of each server's load when everything is placed at random, independently but for replicas. */
-  private double expectedVariance(Demands demands) {
-    double variance = 0;
-    for (double load : demands.originalLoads) {
-      variance += load * load * ofBernoulli(1);
-    }
-    for (Demand demand : demands.bundles) {
-      variance += demand.load * demand.load * ofBernoulli(demand.replicas);
-    }
-    return variance;
-  }
-
-  private double ofBernoulli(int replicas) {
-    double share = (double) replicas / servers;
-    return share * (1 - share);
+        BundlePlan.expectedVariance(new Demands(objects).originalLoads, List.of(), servers));
   }
 
   private void requireServers(ObjectStats[] objects, int[] originals) {

@@ -52,6 +52,31 @@ class BundlePlannerTest {
 
   @ParameterizedTest
   @EnumSource(BundleMode.class)
+  void whatIsReadOfABundleThatIsNotKeptIsReadOfItsOriginal(BundleMode mode) {
+    BundlePlan plan = plan(mode, 0.5, ReplicaSpread.LPT);
+    double all = Arrays.stream(objects).mapToDouble(ObjectStats::load).sum();
+
+    BundlePlan none = plan.keeping(bundle -> false);
+    assertThat(none.bundles()).isEmpty();
+    assertThat(none.memory()).isZero();
+    assertThat(none.expectedVariance())
+        .isCloseTo(plan.varianceDefault(), within(1e-9 * plan.varianceDefault()));
+
+    BundlePlan some = plan.keeping(bundle -> bundle.object() % 2 == 0);
+    assertThat(some.bundles())
+        .isEqualTo(plan.bundles().stream().filter(b -> b.object() % 2 == 0).toList());
+    for (int i = 0; i < objects.length; i++) {
+      assertThat(some.originalLoad(i))
+          .isCloseTo(i % 2 == 0 ? plan.originalLoad(i) : objects[i].load(), within(1e-9 * all));
+    }
+    assertThat(some.memory()).isLessThanOrEqualTo(plan.memory());
+    assertThat(Arrays.stream(some.serverLoads()).sum()).isCloseTo(all, within(1e-6 * all));
+    assertThat(some.expectedVariance())
+        .isBetween(plan.expectedVariance() - 1e-9 * plan.varianceDefault(), plan.varianceDefault());
+  }
+
+  @ParameterizedTest
+  @EnumSource(BundleMode.class)
   void moreMemoryIsNeverWorse(BundleMode mode) {
     double previous = Double.POSITIVE_INFINITY;
     for (double budget : new double[] {0, 0.1, 0.25, 0.5, 1, 2, 8}) {

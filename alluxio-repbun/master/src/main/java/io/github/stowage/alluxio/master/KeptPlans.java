@@ -31,9 +31,14 @@ final class KeptPlans {
   /** To be called before {@link #newest}. */
   void look() throws IOException {
     if (newest < 0) {
-      long made = settings.auto ? state.madeEpoch() : 0;
-      newest = made > 0 ? made : last(state.epochs());
+      newest = settings.auto ? made() : last(state.epochs());
     }
+  }
+
+  private long made() throws IOException {
+    long made = state.madeEpoch();
+    // Where none was ever chosen, none was made: a master died before it could choose one.
+    return made > 0 || state.currentEpoch() == 0 ? made : last(state.epochs());
   }
 
   private static long last(TreeSet<Long> epochs) {

@@ -24,10 +24,7 @@ final class LivingFiles {
   /** Each looks up at most as many files as row groups are wanted. */
   private static final int MOST_SWEEPS = 10;
 
-  /**
-   * After that nobody else is looked up, but for the hottest, who are in any case. Whoever asks for
-   * a preview waits for 30 s.
-   */
+  /** For others than the hottest. Whoever asks for a preview waits for 30 s in all. */
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   interface Lookup {
@@ -59,9 +56,9 @@ final class LivingFiles {
    * it ends, with what was found until then.
    */
   List<Original> hottest(Popularity popularity) throws IOException {
+    List<Original> found = lookUp(hottestLeft(popularity), () -> true);
     long start = nanoTime.getAsLong();
     BooleanSupplier inTime = () -> nanoTime.getAsLong() - start < MOST_NANOS;
-    List<Original> found = lookUp(hottestLeft(popularity), () -> true);
     int goneBefore = 0;
     for (int sweep = 1;
         sweep < MOST_SWEEPS && gone.size() > goneBefore && inTime.getAsBoolean();

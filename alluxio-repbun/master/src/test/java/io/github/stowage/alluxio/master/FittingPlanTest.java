@@ -10,6 +10,7 @@ import io.github.stowage.alluxio.master.model.Original;
 import io.github.stowage.alluxio.master.model.Worker;
 import io.github.stowage.alluxio.records.Codec;
 import io.github.stowage.alluxio.records.ColumnSet;
+import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.FileAccess;
 import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.RowGroupAccess;
@@ -28,9 +29,12 @@ class FittingPlanTest {
       List.of(new Worker("h1:1", 1L << 40, 0), new Worker("h2:1", 1L << 40, 0));
 
   private final Random random = new Random(1);
-  private final FittingPlan plans =
-      new FittingPlan(
-          new Planning(TestSettings.with(Map.of(Setting.MODE, "tabrep", Setting.BUDGET, "10"))));
+  private final FittingPlan plans = plans("10");
+
+  private static FittingPlan plans(String budget) {
+    return new FittingPlan(
+        new Planning(TestSettings.with(Map.of(Setting.MODE, "tabrep", Setting.BUDGET, budget))));
+  }
 
   /** As many as are named, each read as often as its number, which is its id. */
   private List<Original> files(int count, int charactersOfPath) {
@@ -96,6 +100,22 @@ class FittingPlanTest {
     assertThat(decision.leftOut())
         .startsWith(2_000 - planned + " of 2000 row groups are left out of the plan")
         .contains("allowed: up to 4194304", "lower alluxio.master.repbun.plan.objects.max");
+  }
+
+  /** The budget is for half of them. */
+  @Test
+  void thoseThatTheBudgetWasNotForDoNotComeInForHotterOnes() {
+    Decision decision = plans("0.5").decide(1, files(3_000, 7_000), WORKERS);
+
+    EpochPlan plan = decision.plan().orElseThrow();
+    int planned = plan.bundles().size();
+    assertThat(planned).isBetween(720, 800);
+    assertThat(plan.bundles())
+        .allSatisfy(bundle -> assertThat(bundle.fileId()).isGreaterThan(3_000 - planned));
+    assertThat(decision.leftOut()).contains(" of 3000 row groups are left out of the plan");
+    assertThat(plan.memoryBytes())
+        .isEqualTo(plan.bundles().stream().mapToLong(b -> b.bytes() * b.workers().size()).sum());
+    assertThat(plan.variance()).isBetween(0., plan.varianceDefault());
   }
 
   /** As of somebody who reports false counts of a file of his own. */

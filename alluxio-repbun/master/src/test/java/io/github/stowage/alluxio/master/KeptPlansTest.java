@@ -28,6 +28,7 @@ class KeptPlansTest {
   @Test
   void theLastOneMadeIsKnownAfterARestart() throws IOException {
     store.epochs.addAll(List.of(3L, 5L));
+    store.current = 3;
 
     assertThat(plans(Map.of()).newest()).isEqualTo(5);
   }
@@ -109,6 +110,14 @@ class KeptPlansTest {
     store.made = 3;
 
     assertThat(plans(Map.of()).newest()).isEqualTo(3);
+    assertThat(plans(Map.of(Setting.AUTO, "false")).newest()).isEqualTo(5);
+  }
+
+  @Test
+  void neitherWasTheFirstOfAll() throws IOException {
+    store.epochs.add(5L);
+
+    assertThat(plans(Map.of()).newest()).isZero();
     assertThat(plans(Map.of(Setting.AUTO, "false")).newest()).isEqualTo(5);
   }
 

@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
       "Without --yes it only shows the plan."
     })
 final class ApplyCommand implements Runnable {
+  private static final int TRIES = 3;
+
   @Mixin private WebOptions web;
   @Mixin private ClientOptions client;
   @Mixin Waiting waiting;
@@ -76,7 +78,29 @@ final class ApplyCommand implements Runnable {
   }
 
   private long newPlan(Plans plans, TreeSet<Long> before, PrintWriter err) throws IOException {
-    long attempt = lastAttempt();
+    for (int tries = 1; ; tries++) {
+      long attempt = lastAttempt();
+      ask(plans, err);
+      TreeSet<Long> after = waiting.answer(err, plans::epochs);
+      after.removeAll(before);
+      if (!after.isEmpty()) {
+        return after.last();
+      }
+      String whyNot = whyNot(attempt);
+      if (!whyNot.isEmpty()) {
+        throw new CommandFailedException("no plan was made: " + whyNot, null);
+      }
+      // Two that ask at the same moment may write over each other, and older versions do at any.
+      if (tries == TRIES) {
+        throw new CommandFailedException(
+            "no plan was made: the request is gone, and the master's page tells of no attempt:"
+                + " another command may have removed it; try again",
+            null);
+      }
+    }
+  }
+
+  private void ask(Plans plans, PrintWriter err) throws IOException {
     OwnRequest request =
         new OwnRequest(plans, "stowage repbun apply by " + System.getProperty("user.name"));
     try {
@@ -86,12 +110,6 @@ final class ApplyCommand implements Runnable {
       takeBack(request, e);
       throw e;
     }
-    TreeSet<Long> after = waiting.answer(err, plans::epochs);
-    after.removeAll(before);
-    if (after.isEmpty()) {
-      throw new CommandFailedException("no plan was made: " + whyNot(attempt), null);
-    }
-    return after.last();
   }
 
   /** Also if asking failed: it may have been asked all the same. */
@@ -116,14 +134,11 @@ final class ApplyCommand implements Runnable {
     }
   }
 
+  /** Empty if the master has refused none since, or none that it was asked for. */
   private String whyNot(long attemptBefore) {
     try {
       JsonNode attempt = web.get("status").path("lastAttempt");
-      // Two that ask at the same moment may write over each other, and older versions do at any.
-      return attempt.path("at").asLong() == attemptBefore
-          ? "the request is gone, and the master's page tells of no attempt: another command may"
-              + " have removed it; try again"
-          : attempt.path("whyNot").asText();
+      return attempt.path("at").asLong() == attemptBefore ? "" : attempt.path("whyNot").asText();
     } catch (BadInputException e) {
       return e.getMessage();
     }

@@ -35,6 +35,9 @@ class ApplyCommandTest {
   /** Whether its answer is a plan. */
   private boolean planned = true;
 
+  /** How many requests another's takes the place of. */
+  private int lost;
+
   /** How often calls after that find no primary. */
   private final Map<String, Integer> awayOnceItHasPlanned = new HashMap<>();
 
@@ -56,7 +59,9 @@ class ApplyCommandTest {
 
         private void answer() {
           request = Optional.empty();
-          if (planned) {
+          if (lost > 0) {
+            lost--;
+          } else if (planned) {
             epochs.add(7L);
             away.putAll(awayOnceItHasPlanned);
             outcome = Optional.of(new Outcome(7, 1, 3, 3, 0, List.of()));
@@ -174,6 +179,17 @@ class ApplyCommandTest {
           .isInstanceOf(CommandFailedException.class)
           .hasMessage("no plan was made: too few reads");
     }
+  }
+
+  @Test
+  void whereAnothersTookItsPlaceItIsAskedForAgain() throws IOException {
+    lost = 2;
+    try (LocalMaster master =
+        new LocalMaster("200 {\"lastAttempt\":{\"at\":5,\"whyNot\":\"no room\"}}")) {
+      apply("--yes", "--web", master.url());
+    }
+
+    assertThat(plans.current).isEqualTo(7);
   }
 
   /** As one of an older version does, which removes the request of all. */

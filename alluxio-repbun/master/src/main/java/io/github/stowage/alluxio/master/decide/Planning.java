@@ -4,11 +4,8 @@ import io.github.stowage.alluxio.master.config.Settings;
 import io.github.stowage.alluxio.master.model.Original;
 import io.github.stowage.alluxio.master.model.Worker;
 import io.github.stowage.alluxio.records.ColumnSet;
-import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.FileAccess;
-import io.github.stowage.alluxio.records.PlannedBundle;
 import io.github.stowage.alluxio.records.RowGroupAccess;
-import io.github.stowage.core.bundle.Bundle;
 import io.github.stowage.core.bundle.BundlePlan;
 import io.github.stowage.core.bundle.BundlePlanner;
 import io.github.stowage.core.bundle.ObjectStats;
@@ -19,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 
 /** Which columns of which row groups to bundle, and on which workers. */
 public final class Planning {
@@ -46,6 +43,17 @@ public final class Planning {
    * @param originals files that are there, with the reads of the window
    */
   public Decision decide(long epoch, List<Original> originals, List<Worker> workers) {
+    return decide(epoch, originals, workers, planned -> Decision.of(planned.written()));
+  }
+
+  /**
+   * @param then what becomes of what was planned
+   */
+  public Decision decide(
+      long epoch,
+      List<Original> originals,
+      List<Worker> workers,
+      Function<Planned, Decision> then) {
     List<ObjectStats> stats = new ArrayList<>();
     List<FileAccess> fileOf = new ArrayList<>();
     List<RowGroupAccess> rowGroupOf = new ArrayList<>();
@@ -89,34 +97,8 @@ public final class Planning {
             .plan(
                 stats.toArray(new ObjectStats[0]),
                 homes.stream().mapToInt(Integer::intValue).toArray());
-    List<PlannedBundle> bundles = new ArrayList<>();
-    for (Bundle bundle : plan.bundles()) {
-      FileAccess file = fileOf.get(bundle.object());
-      bundles.add(
-          new PlannedBundle(
-              file.path(),
-              file.fileId(),
-              rowGroupOf.get(bundle.object()).index(),
-              Arrays.stream(bundle.columns())
-                  .mapToObj(file.columns()::get)
-                  .collect(Collectors.toList()),
-              Arrays.stream(bundle.columns())
-                  .mapToLong(rowGroupOf.get(bundle.object()).bytes()::get)
-                  .sum(),
-              Arrays.stream(bundle.servers())
-                  .mapToObj(server -> workers.get(server).name)
-                  .collect(Collectors.toList())));
-    }
-    return Decision.of(
-        new EpochPlan(
-            epoch,
-            settings.mode.name(),
-            settings.budget,
-            (long) budget,
-            Math.round(plan.memory()),
-            plan.expectedVariance(),
-            plan.varianceDefault(),
-            bundles));
+    return then.apply(
+        new Planned(epoch, settings, budget, fileOf, rowGroupOf, List.copyOf(workers), plan));
   }
 
   private static ObjectStats stats(RowGroupAccess rowGroup) {

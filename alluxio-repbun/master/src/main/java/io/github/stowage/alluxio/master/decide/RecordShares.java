@@ -26,7 +26,6 @@ public final class RecordShares {
   /** Characters of a bundle's JSON beside its texts. */
   private static final int KEYS = 90;
 
-  private final List<Original> originals;
   private final Map<String, Map<Integer, Long>> characters = new HashMap<>();
   private final List<One> planned = new ArrayList<>();
   private long total;
@@ -35,7 +34,6 @@ public final class RecordShares {
    * @param originals that the plan was made for
    */
   public RecordShares(List<Original> originals, EpochPlan plan) {
-    this.originals = originals;
     for (PlannedBundle bundle : plan.bundles()) {
       characters
           .computeIfAbsent(bundle.path(), path -> new HashMap<>())
@@ -52,6 +50,11 @@ public final class RecordShares {
     }
   }
 
+  /** How many have bundles. */
+  public int rowGroups() {
+    return planned.size();
+  }
+
   /** Characters that all of them take. */
   public long total() {
     return total;
@@ -61,38 +64,24 @@ public final class RecordShares {
    * Those that are kept: first each that takes no more than an even share, so that nobody is left
    * out for another one that is larger; then each of up to 16 even shares, and so on, always those
    * with most load first. Those of which nothing is cached come after all others: for them alone
-   * there is no plan. Whatever has no bundle takes nothing, and is kept.
+   * there is no plan.
    *
    * @param room characters that they may take together
    */
-  public List<Original> within(long room) {
+  public Set<RowGroupAccess> within(long room) {
     double even = (double) room / Math.max(1, planned.size());
     List<One> line = new ArrayList<>(planned);
     line.sort(
         Comparator.comparing((One one) -> !one.cached)
             .thenComparingInt(one -> tier(one.share, even))
             .thenComparing(Comparator.comparingDouble((One one) -> one.load).reversed()));
-    Set<RowGroupAccess> leftOut = new HashSet<>();
+    // They have no equals but themselves.
+    Set<RowGroupAccess> kept = new HashSet<>();
     long left = room;
     for (One one : line) {
       if (one.share <= left) {
         left -= one.share;
-      } else {
-        leftOut.add(one.rowGroup);
-      }
-    }
-    return without(leftOut);
-  }
-
-  private List<Original> without(Set<RowGroupAccess> leftOut) {
-    List<Original> kept = new ArrayList<>();
-    for (Original original : originals) {
-      FileAccess file = original.access();
-      List<RowGroupAccess> rowGroups = new ArrayList<>(file.rowGroups());
-      rowGroups.removeIf(leftOut::contains);
-      if (!rowGroups.isEmpty()) {
-        kept.add(
-            original.with(new FileAccess(file.path(), file.fileId(), file.columns(), rowGroups)));
+        kept.add(one.rowGroup);
       }
     }
     return kept;
@@ -124,9 +113,7 @@ public final class RecordShares {
 
   /** A row group with bundles. */
   private static final class One {
-    /** Has no equal but itself. */
     final RowGroupAccess rowGroup;
-
     final long share;
     final boolean cached;
     final double load;
