@@ -165,8 +165,10 @@ class GossipObserverTest {
           @Override
           public boolean isAlive() {
             boolean was = alive;
-            alive = true;
-            observer.onAlive(member, this);
+            if (!was) {
+              alive = true;
+              observer.onAlive(member, this);
+            }
             return was;
           }
         };
