@@ -37,21 +37,32 @@ final class Ticker {
    * @param now nanos of one clock
    */
   void tick(long now) {
+    attempt(() -> work.look(now));
+    attempt(
+        () -> {
+          if (measuring.isDue(now, work.measuringNanos())) {
+            work.measure(now);
+          }
+        });
+    attempt(
+        () -> {
+          if (catchingUp.isDue(now, CATCH_UP_NANOS)) {
+            work.catchUp();
+          }
+        });
+    attempt(work::stopIfReplaced);
+  }
+
+  /** Each part by itself: one that fails at every tick must not keep the others from being done. */
+  private void attempt(Runnable part) {
     try {
-      work.look(now);
-      if (measuring.isDue(now, work.measuringNanos())) {
-        work.measure(now);
-      }
-      if (catchingUp.isDue(now, CATCH_UP_NANOS)) {
-        work.catchUp();
-      }
-      work.stopIfReplaced();
+      part.run();
     } catch (RuntimeException | LinkageError | AssertionError e) {
       work.failed(e);
     }
   }
 
-  /** What is to be done. What it throws ends one tick, and no more. */
+  /** What is to be done. What a part throws ends that part of one tick, and no more. */
   interface Work {
     /** Every tick. */
     void look(long now);

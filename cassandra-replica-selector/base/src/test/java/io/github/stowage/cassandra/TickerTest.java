@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TickerTest {
   private static final long MILLISECOND = 1_000_000;
@@ -64,19 +66,35 @@ class TickerTest {
     assertThat(done.measured).hasSize(11);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"look", "measure", "measuringNanos", "catchUp", "stopIfReplaced"})
+  void whatFailsAtEveryTickIsToldAndKeepsNothingElseFromBeingDone(String failing) {
+    done.measuringNanos = TICK;
+    done.failing = failing;
+    tick(10);
+    boolean catchesUp = failing.equals("catchUp"); // once in the second
+    assertThat(done.failures)
+        .hasSize(catchesUp ? 1 : 10)
+        .allMatch(e -> e.getMessage().equals(failing));
+    assertThat(done.looks).isEqualTo(failing.equals("look") ? 0 : 10);
+    assertThat(done.measured).hasSize(failing.startsWith("meas") ? 0 : 10);
+    assertThat(done.caughtUp).isEqualTo(catchesUp ? 0 : 1);
+    assertThat(done.looksForAnother).isEqualTo(failing.equals("stopIfReplaced") ? 0 : 10);
+  }
+
   @Test
-  void whatFailsIsToldAndEndsOneTickOnly() {
-    done.failing = true;
+  void whatFailedIsDoneAgain() {
+    done.failing = "look";
     tick(1);
-    done.failing = false;
+    done.failing = null;
     tick(1);
     assertThat(done.failures).hasSize(1);
-    assertThat(done.measured).hasSize(1);
+    assertThat(done.looks).isEqualTo(1);
   }
 
   private static final class Done implements Ticker.Work {
     long measuringNanos = MINUTE;
-    boolean failing;
+    String failing;
     int looks;
     int caughtUp;
     int looksForAnother;
@@ -85,35 +103,43 @@ class TickerTest {
 
     @Override
     public void look(long now) {
+      failIfTold("look");
       looks++;
-      if (failing) {
-        throw new IllegalStateException("as it is told to");
-      }
     }
 
     @Override
     public void measure(long now) {
+      failIfTold("measure");
       measured.add(now);
     }
 
     @Override
     public long measuringNanos() {
+      failIfTold("measuringNanos");
       return measuringNanos;
     }
 
     @Override
     public void catchUp() {
+      failIfTold("catchUp");
       caughtUp++;
     }
 
     @Override
     public void stopIfReplaced() {
+      failIfTold("stopIfReplaced");
       looksForAnother++;
     }
 
     @Override
     public void failed(Throwable e) {
       failures.add(e);
+    }
+
+    private void failIfTold(String part) {
+      if (part.equals(failing)) {
+        throw new IllegalStateException(part);
+      }
     }
   }
 }
