@@ -69,8 +69,7 @@ public final class ClosedPhase {
         YcsbRun.transactions(
             order.data().file(), properties(logs, operations(limit)), load.clients(), limit);
     YcsbProcess.run(ycsb.command(), limit, this::progress);
-    Map<String, Long> served = new LinkedHashMap<>(after.get());
-    before.get().forEach((node, count) -> served.merge(node, -count, Long::sum));
+    Map<String, Long> served = ReadCounters.between(before.get(), after.get());
     long from = started.plusSeconds(order.settleSeconds()).toEpochMilli();
     IntervalLogs intervals =
         new IntervalLogs(logs, load.ratePerSecond() > 0, from, from + seconds * 1_000L);

@@ -47,7 +47,7 @@ final class OpenPhase {
           result.missing(),
           result.errorKinds(),
           result.maxLagNanos() / 1_000,
-          counters.since(before.get()));
+          ReadCounters.between(before.get(), counters.read()));
     } finally {
       timer.shutdownNow();
     }

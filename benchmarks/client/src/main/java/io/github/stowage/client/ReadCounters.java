@@ -68,11 +68,22 @@ final class ReadCounters implements AutoCloseable {
     return row == null ? 0 : row.getLong("count");
   }
 
-  /** What each node has served since {@code before}. */
-  Map<String, Long> since(Map<String, Long> before) {
-    Map<String, Long> counts = read();
-    before.forEach((name, count) -> counts.merge(name, -count, Long::sum));
-    return counts;
+  /**
+   * What each node has served between two readings.
+   *
+   * @throws IOException if a node counts anew, so that nobody knows
+   */
+  static Map<String, Long> between(Map<String, Long> before, Map<String, Long> after)
+      throws IOException {
+    Map<String, Long> served = new LinkedHashMap<>();
+    for (Map.Entry<String, Long> node : after.entrySet()) {
+      long count = node.getValue() - before.get(node.getKey());
+      if (count < 0) {
+        throw new IOException(node.getKey() + " was restarted while it was measured");
+      }
+      served.put(node.getKey(), count);
+    }
+    return served;
   }
 
   @Override
