@@ -11,32 +11,19 @@ public final class Original {
   private static final long MAGIC_BYTES = 4;
 
   private final FileAccess access;
-
-  /** Those whose size is known, of which starts are made. */
-  private final List<RowGroupAccess> known;
-
   private final List<Block> blocks;
   private final long meanBytes;
 
   public Original(FileAccess access, List<Block> blocks) {
-    this(access, access.rowGroups(), List.copyOf(blocks));
-  }
-
-  private Original(FileAccess access, List<RowGroupAccess> known, List<Block> blocks) {
     this.access = access;
-    this.known = known;
-    this.blocks = blocks;
-    long total = known.stream().mapToLong(Original::bytes).sum();
-    this.meanBytes = known.isEmpty() ? 0 : total / known.size();
+    this.blocks = List.copyOf(blocks);
+    List<RowGroupAccess> rowGroups = access.rowGroups();
+    long total = rowGroups.stream().mapToLong(Original::bytes).sum();
+    this.meanBytes = rowGroups.isEmpty() ? 0 : total / rowGroups.size();
   }
 
   public FileAccess access() {
     return access;
-  }
-
-  /** The same file, of which only some reads are meant. Row groups start where they did. */
-  public Original with(FileAccess some) {
-    return new Original(some, known, blocks);
   }
 
   public static long bytes(RowGroupAccess rowGroup) {
@@ -72,7 +59,7 @@ public final class Original {
   private long start(RowGroupAccess rowGroup) {
     long start = MAGIC_BYTES;
     int before = 0;
-    for (RowGroupAccess other : known) {
+    for (RowGroupAccess other : access.rowGroups()) {
       if (other.index() < rowGroup.index()) {
         start += bytes(other);
         before++;

@@ -38,17 +38,4 @@ class OriginalTest {
     assertThat(original(rowGroup(1)).bytesByWorker(rowGroup(1)))
         .isEqualTo(Map.of("w1", 96L, "w2", 804L, "w3", 804L));
   }
-
-  @Test
-  void rowGroupsOfAFileThatIsCutStartWhereTheyDid() {
-    RowGroupAccess small = new RowGroupAccess(0, List.of(100L, 0L), List.of());
-    Original original = original(small, rowGroup(1));
-
-    Original cut = original.with(new FileAccess("/f", 1, List.of("a", "b"), List.of(rowGroup(1))));
-
-    assertThat(cut.access().rowGroups()).hasSize(1);
-    assertThat(cut.bytesByWorker(rowGroup(1)))
-        .isEqualTo(Map.of("w1", 896L, "w2", 4L, "w3", 4L))
-        .isEqualTo(original.bytesByWorker(rowGroup(1)));
-  }
 }
