@@ -1,6 +1,7 @@
 """A benchmark of Cassandra leaves the nodes as they were, and knows with which service times they run."""
 
 import re
+import shutil
 
 import pytest
 import yaml
@@ -66,24 +67,53 @@ def test_variables_of_role_cassandra_are_used_where_they_are_known(path):
     assert [name for name in used if name != "cassandra_hosts_group"] == []
 
 
+def write_end(tasks):
+    """The end of a benchmark, where password.yml is in place of role ycsb, which needs a client."""
+    end = yaml.safe_load((COLLECTION / "roles/bench/tasks/end.yml").read_text(encoding="utf-8"))
+    (password,) = end[0]["block"]
+    assert password["ansible.builtin.include_role"]["name"] == "stowage.clusters.ycsb"
+    end[0]["block"] = [{"ansible.builtin.include_tasks": "password.yml"}]
+    (tasks / "end.yml").write_text(yaml.safe_dump(end), encoding="utf-8")
+
+
+def file_at(path):
+    return {"ansible.builtin.copy": {"content": "", "dest": str(path), "mode": "0644"}}
+
+
+def benchmark(tasks, given, measure):
+    given = {"bench_keep_agent": False, "bench_group": "all", "bench_jmx": [], **given}
+    return {"hosts": "all", "gather_facts": False, "any_errors_fatal": True, "vars": given,
+            "tasks": [{"block": measure, "always": [{"ansible.builtin.include_tasks": str(tasks / "end.yml")}]}]}  # fmt: skip
+
+
 @pytest.mark.parametrize("fails", ["password.yml", "scenarios/stop.yml", "agent.yml"])
 def test_what_fails_at_the_end_keeps_nothing_else_from_being_undone(ansible, tmp_path, fails):
     tasks = tmp_path / "tasks"
     (tasks / "scenarios").mkdir(parents=True)
     for name in ("password.yml", "scenarios/stop.yml", "agent.yml"):
-        done = {"ansible.builtin.copy": {"content": "", "dest": str(tmp_path / name.replace("/", "-")), "mode": "0644"}}
+        done = file_at(tmp_path / name.replace("/", "-"))
         (tasks / name).write_text(yaml.safe_dump([done, *([{"ansible.builtin.fail": {}}] if name == fails else [])]), encoding="utf-8")
-    end = yaml.safe_load((COLLECTION / "roles/bench/tasks/end.yml").read_text(encoding="utf-8"))
-    # In place of role ycsb, which needs a client.
-    (password,) = end[0]["block"]
-    assert password["ansible.builtin.include_role"]["name"] == "stowage.clusters.ycsb"
-    end[0]["block"] = [{"ansible.builtin.include_tasks": "password.yml"}]
-    (tasks / "end.yml").write_text(yaml.safe_dump(end), encoding="utf-8")
-    given = {
-        "bench_agent_now": "present", "bench_keep_agent": False, "bench_group": "all", "bench_stowage": ["env", "--chdir", str(tmp_path), "touch", "--"], "bench_jmx": [],
-    }  # fmt: skip
-    play = {"hosts": "all", "gather_facts": False, "any_errors_fatal": True, "vars": given,
-            "tasks": [{"block": [{"ansible.builtin.debug": {}}], "always": [{"ansible.builtin.include_tasks": str(tasks / "end.yml")}]}]}  # fmt: skip
-    run = ansible([play], {"one": {}})
+    write_end(tasks)
+    given = {"bench_agent_now": "present", "bench_stowage": ["env", "--chdir", str(tmp_path), "touch", "--"]}
+    run = ansible([benchmark(tasks, given, [{"ansible.builtin.debug": {}}])], {"one": {}})
     assert run.code != 0
     assert {path.name for path in tmp_path.iterdir()} >= {"password.yml", "scenarios-stop.yml", "agent.yml", "snitch"}, run.output
+
+
+def test_an_agent_that_is_in_some_of_the_nodes_only_is_taken_away_at_the_end(ansible, tmp_path):
+    tasks = tmp_path / "tasks"
+    (tasks / "scenarios").mkdir(parents=True)
+    for name in ("password.yml", "scenarios/stop.yml"):
+        (tasks / name).write_text("[]", encoding="utf-8")
+    write_end(tasks)
+    shutil.copy(COLLECTION / "roles/bench/tasks/agent.yml", tasks)
+    changed = file_at(tmp_path / "{{ bench_node }}-{{ bench_agent_wanted }}")
+    # As a node that is not up in time.
+    failed = {"ansible.builtin.fail": {}, "when": "bench_node == 'two' and bench_agent_wanted == 'present'"}
+    (tasks / "agent_node.yml").write_text(yaml.safe_dump([changed, failed]), encoding="utf-8")
+    given = {"bench_agent_now": "absent", "bench_nodes": ["one", "two"], "bench_stowage": ["true"]}
+    agent = {"ansible.builtin.include_tasks": str(tasks / "agent.yml"), "vars": {"bench_agent_wanted": "present"}}
+    run = ansible([benchmark(tasks, given, [agent])], {"one": {}, "two": {}})
+    assert run.code != 0
+    left = {path.name for path in tmp_path.iterdir()} - {"tasks"}
+    assert left == {"one-present", "two-present", "one-absent", "two-absent"}, run.output
