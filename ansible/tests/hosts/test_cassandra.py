@@ -253,10 +253,13 @@ def test_the_service_agent(hosts, wanted):
         {"ansible.builtin.assert": {"that": f"service_agent_now == '{wanted}'"}}]}]))  # fmt: skip
     ran = [hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") for node in NODES]
     hosts.playbook(str(change))
+    snitch = "io.github.stowage.cassandra.ResourceAwareSnitch"
     for node, process in zip(NODES, ran, strict=True):
         # The JVM reads its options from there.
         options = hosts.ssh(node, "grep -rh javaagent /etc/stowage/cassandra")
         assert ("stowage-service-agent.jar" in options) == (wanted == "present")
+        # This play has not been told of the selector; an earlier one has.
+        assert f"endpoint_snitch: {snitch}" in hosts.ssh(node, "cat /etc/stowage/cassandra/cassandra.yaml").splitlines()
         assert hosts.ssh(node, "systemctl show --property=MainPID stowage-cassandra") != process
 
 
