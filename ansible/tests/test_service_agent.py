@@ -69,3 +69,13 @@ def changed(ansible, tmp_path_factory):
 def test_a_node_keeps_the_selector_that_another_play_was_told_of(changed, node):
     settings = yaml.safe_load((changed[node] / "conf/cassandra.yaml").read_text(encoding="utf-8"))
     assert (settings["endpoint_snitch"], settings["dynamic_snitch"]) == ("io.github.stowage.cassandra.ResourceAwareSnitch", False)
+
+
+@pytest.mark.parametrize("node", NODES)
+def test_a_removal_that_was_interrupted_is_known_as_such(changed, node):
+    assert (changed[node] / "said").read_text(encoding="utf-8") == NODES[node]
+
+
+@pytest.mark.parametrize(("node", "there"), [("comes", True), ("goes", False), ("interrupted", True)])
+def test_the_jar_is_there_for_as_long_as_a_node_runs_with_it(changed, node, there):
+    assert (changed[node] / "opt/stowage-service-agent.jar").exists() is there
