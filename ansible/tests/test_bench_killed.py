@@ -75,3 +75,14 @@ def test_a_testbed_needs_its_command(ansible, tmp_path, there):
     assert (run.code == 0) is there, run.output
     complaint = "failed: [a-1] (item=bench_testbed_command is empty, allowed: the path of a checkout's ansible/testbed/testbed"
     assert (complaint in " ".join(run.output.split())) is not there
+
+
+def test_an_old_password_is_removed_although_the_run_is_refused(ansible, tmp_path):
+    password = tmp_path / "password"
+    password.touch()
+    prepare = {"ansible.builtin.include_role": {"name": "stowage.clusters.bench", "tasks_from": "client"}}
+    # It wins over the role's own.
+    tasks = [{"block": [prepare], "vars": {"ycsb_password_file": str(password)}}]
+    run = ansible([{"hosts": "all", "gather_facts": False, "tasks": tasks}], {"client": {"ycsb_jars_dir": "/nonexistent"}})
+    assert "ycsb_jars_dir is /nonexistent" in run.of("client"), run.output
+    assert not password.exists()
