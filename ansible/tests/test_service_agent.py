@@ -1,4 +1,4 @@
-"""A node that gets the service-time agent for a benchmark, and loses it again, has all else as before."""
+"""A node that loses the service-time agent after a benchmark has all else as before."""
 
 import os
 
@@ -9,7 +9,7 @@ from collection_paths import COLLECTION
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="needs root: the files it writes belong to root")
 
-NODES = {"comes": "present", "goes": "absent", "interrupted": "other"}
+NODES = {"goes": "absent", "interrupted": "other"}
 FINGERPRINT = "{{ cassandra_install_root }}/bin/cassandra-fingerprint > {{ cassandra_run_dir }}/fingerprint"
 RESTART = [
     {"ansible.builtin.fail": {}, "when": "inventory_hostname == 'interrupted'"},
@@ -30,7 +30,7 @@ def write_tasks(into):
 
 @pytest.fixture(scope="module")
 def changed(ansible, tmp_path_factory):
-    """The folder of a node that has got the agent, and of two that had it: one has lost it, and one could not be restarted without."""
+    """The folders of two nodes that had the agent: one has lost it, and one could not be restarted without."""
     into = tmp_path_factory.mktemp("nodes")
     write_tasks(into)
     (into / "agent.jar").touch()
@@ -38,13 +38,12 @@ def changed(ansible, tmp_path_factory):
     for number, name in enumerate(NODES, 1):
         for folder in ("conf", "run", "opt/bin", "opt/cassandra-5.0.9/lib"):
             (into / name / folder).mkdir(parents=True)
-        if name != "comes":
-            (into / name / "opt/stowage-service-agent.jar").touch()
-            (into / name / "run/fingerprint").write_text("with the agent\n", encoding="utf-8")
+        (into / name / "opt/stowage-service-agent.jar").touch()
+        (into / name / "run/fingerprint").write_text("with the agent\n", encoding="utf-8")
         hosts[name] = {
             "ansible_host": f"203.0.113.{number}", "java_executable": "/usr/bin/java",
             "cassandra_conf_dir": f"{into}/{name}/conf", "cassandra_install_root": f"{into}/{name}/opt",
-            "bench_agent_wanted": "present" if name == "comes" else "absent",
+            "bench_agent_wanted": "absent",
         }  # fmt: skip
     means = {"read_mean": "20ms", "scan_mean": "40ms"}
     given = {
@@ -76,6 +75,6 @@ def test_a_removal_that_was_interrupted_is_known_as_such(changed, node):
     assert (changed[node] / "said").read_text(encoding="utf-8") == NODES[node]
 
 
-@pytest.mark.parametrize(("node", "there"), [("comes", True), ("goes", False), ("interrupted", True)])
+@pytest.mark.parametrize(("node", "there"), [("goes", False), ("interrupted", True)])
 def test_the_jar_is_there_for_as_long_as_a_node_runs_with_it(changed, node, there):
     assert (changed[node] / "opt/stowage-service-agent.jar").exists() is there
