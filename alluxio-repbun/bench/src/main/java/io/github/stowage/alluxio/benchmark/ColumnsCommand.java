@@ -64,7 +64,8 @@ final class ColumnsCommand implements Callable<Integer> {
       paramLabel = "STEP",
       defaultValue = "table",
       description =
-          "The last step: plan shows the copies, load makes them, table measures too (default:"
+          "The last step: plan shows the copies; load makes those of the first placement that is not"
+              + " measured; placement measures that, too; table measures all (default:"
               + " ${DEFAULT-VALUE}).")
   private Step until;
 
@@ -75,6 +76,7 @@ final class ColumnsCommand implements Callable<Integer> {
   enum Step {
     plan,
     load,
+    placement,
     table
   }
 
@@ -115,12 +117,16 @@ final class ColumnsCommand implements Callable<Integer> {
           return 0;
         }
         measuring.run(placement, client.properties(), new WorkerBytes(workers));
+        if (until == Step.placement) {
+          return 0;
+        }
       }
-      if (until == Step.table) {
-        out().print(new ColumnsTable(matrix, placements, results.readPhases()).text());
-        out().print(StepTable.render(Report.of(results.readRun(), results.readPhases())));
-        out().flush();
+      if (until == Step.load) {
+        return 0;
       }
+      out().print(new ColumnsTable(matrix, placements, results.readPhases()).text());
+      out().print(StepTable.render(Report.of(results.readRun(), results.readPhases())));
+      out().flush();
     }
     return 0;
   }

@@ -104,7 +104,7 @@ class ColumnsClusterTest {
     assertThat(command.execute(all.toArray(String[]::new))).as(SAID.toString()).isZero();
   }
 
-  private static void columns() {
+  private static void columns(String... more) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -114,6 +114,7 @@ class ColumnsClusterTest {
                 "--dir=" + file("results"),
                 "--web=http://" + cluster.master().address() + ":" + cluster.webPort()));
     arguments.addAll(client());
+    arguments.addAll(List.of(more));
     run(arguments.toArray(String[]::new));
   }
 
@@ -127,6 +128,16 @@ class ColumnsClusterTest {
 
   @Test
   @Order(1)
+  void measuresOnePlacementAtATime() throws IOException {
+    columns("--until=load");
+    assertThat(phases()).isEmpty();
+    columns("--until=placement");
+    assertThat(phases()).isNotEmpty().allSatisfy(p -> assertThat(p.phase().cycle()).isEqualTo(1));
+    assertThat(SAID.toString()).doesNotContain("What each ingredient adds");
+  }
+
+  @Test
+  @Order(2)
   void everyReadOfEveryCellIsAnswered() throws IOException {
     columns();
     int cells = ColumnsMatrix.read(directory.resolve("small.yml")).cells().size();
@@ -139,7 +150,7 @@ class ColumnsClusterTest {
   }
 
   @Test
-  @Order(2)
+  @Order(3)
   void workersCountTheBytesThatWereRead() throws IOException {
     // Of all phases together: a worker that is kept waiting counts a read when the next has begun.
     long served = 0;
