@@ -158,6 +158,15 @@ def test_the_second_run_changes_nothing(hosts, fresh):
     assert "install ok installed" in hosts.ssh(NODES[-1], f"dpkg-query --show --showformat '${{Status}}' {PACKAGE}")
 
 
+def test_nodes_that_were_all_stopped_start_again(hosts):
+    """As after power was lost: the first one that starts knows of the others, and none of them is up."""
+    for node in NODES:
+        hosts.ssh(node, "systemctl stop stowage-cassandra")
+    recap = hosts.playbook("cassandra", *WITH_JAVA)
+    assert {host: done["changed"] for host, done in recap.items()} == dict.fromkeys(NODES, 1)
+    assert hosts.ssh(NODES[0], "/opt/stowage/bin/nodetool status").count("\nUN ") == len(NODES)
+
+
 def test_nobody_gets_in_without_the_password(hosts, address):
     hosts.ssh("h1", f"! timeout 20 curl --silent --max-time 10 http://{address('h2')}:7199")
     probe = hosts.sources / "login.yml"
