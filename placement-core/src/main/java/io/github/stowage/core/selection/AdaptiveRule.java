@@ -31,8 +31,8 @@ package io.github.stowage.core.selection;
  * <p>What peers publish (CPU, pressure, disk) is no part of the score: as a factor it raised p99 in
  * the study ({@code stowage simulate selection}, strategy adaptive-resource). Gossip is a second
  * late while a queue lives for tens of milliseconds, and a peer that is avoided soon looks idle.
- * One that does not look idle is in {@link Trouble}: what was measured of it is forgotten slower,
- * and the mean of its group says less of it.
+ * One that does not look idle is in {@link Trouble}: what was measured of it is forgotten slower
+ * ({@link Memory}), and the mean of its group says less of it.
  */
 public final class AdaptiveRule implements ScoringRule {
   /**
@@ -78,7 +78,7 @@ public final class AdaptiveRule implements ScoringRule {
             group == null ? everyone : group,
             ANY_LATENCY_NANOS,
             priorWeight,
-            distance > 0 && peer.isTroubled(now),
+            Memory.of(peer, distance, now),
             now);
     // Of which kind the requests are that wait on this very host is not seen.
     RequestKind waiting = distance == 0 ? RequestKind.READ : kind;

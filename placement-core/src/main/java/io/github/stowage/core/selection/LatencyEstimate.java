@@ -130,20 +130,19 @@ final class LatencyEstimate {
    *
    * @param everyone what the mean is pulled towards
    * @param unknown the prior while {@code everyone} knows nothing either
-   * @param troubled forget it slower, and do not take it for one of {@code everyone} if it was far
-   *     slower than they: see {@link Trouble}
+   * @param memory how long it is remembered if it was far slower than {@code everyone}
    */
   double expected(
-      LatencyEstimate everyone, double unknown, double priorWeight, boolean troubled, long now) {
+      LatencyEstimate everyone, double unknown, double priorWeight, Memory memory, long now) {
     long age = now - expectedAt;
     if (age >= 0 && age < REFRESH_NANOS) {
       return expected;
     }
     double prior = everyone.mean(unknown, BARELY, now);
     double forgotten = (now - updatedAt) * perHalfLife;
-    double patience = troubled ? Trouble.PATIENCE : 1;
-    double pull = meanNanos > SLOW * prior ? priorWeight / patience : priorWeight;
-    double mean = mean(prior, pull, fading(forgotten / patience));
+    boolean slow = meanNanos > SLOW * prior;
+    double pull = priorWeight / memory.apart(slow);
+    double mean = mean(prior, pull, fading(forgotten / memory.patience(slow)));
     expected = mean;
     expectedAt = now;
     return mean;

@@ -188,9 +188,9 @@ public class PeerState {
 
   /** The latency to expect, for read paths: see {@link LatencyEstimate#expected}. */
   double expectedNanos(
-      RequestKind kind, PeerState all, double unknown, double weight, boolean troubled, long now) {
+      RequestKind kind, PeerState all, double unknown, double weight, Memory memory, long now) {
     LatencyEstimate everyone = all.measured(kind).latency;
-    return measured(kind).latency.expected(everyone, unknown, weight, troubled, now);
+    return measured(kind).latency.expected(everyone, unknown, weight, memory, now);
   }
 
   /** Latency samples that still count. */

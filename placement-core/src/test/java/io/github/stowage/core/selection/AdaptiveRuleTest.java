@@ -94,7 +94,7 @@ class AdaptiveRuleTest {
 
   @Test
   void forgetsAPeerThatIsNoLongerAsked() {
-    long later = 20 * HALF_LIFE;
+    long later = 60 * HALF_LIFE;
     for (int i = 0; i < 40; i++) {
       everyone.observed(RequestKind.READ, NORMAL, later);
     }

@@ -53,6 +53,32 @@ class LatencyEstimateTest {
   }
 
   @Test
+  void isRememberedThreeTimesAsLongWhereItIsMoreThanTwiceThatOfAll() {
+    assertThat(expectedLater(95, Memory.PEER)).isCloseTo(meanAt(95, 3), within(0.01));
+    assertThat(expectedLater(105, Memory.PEER)).isCloseTo(meanAt(105, 1), within(0.01));
+    assertThat(expectedLater(105, Memory.OWN)).isCloseTo(meanAt(105, 3), within(0.01));
+  }
+
+  /** After three half-lives. */
+  private static double expectedLater(long latency, Memory memory) {
+    LatencyEstimate everyone = new LatencyEstimate(1_000_000 * HALF_LIFE);
+    everyone.record((long) PRIOR, 0);
+    return measured(latency).expected(everyone, PRIOR, 8, memory, 3 * HALF_LIFE);
+  }
+
+  private static double meanAt(long latency, int halfLives) {
+    return measured(latency).mean(PRIOR, 8, halfLives * HALF_LIFE);
+  }
+
+  private static LatencyEstimate measured(long latency) {
+    LatencyEstimate estimate = new LatencyEstimate(HALF_LIFE);
+    for (int i = 0; i < 8; i++) {
+      estimate.record(latency, 0);
+    }
+    return estimate;
+  }
+
+  @Test
   void isTakenForNewWhenItIsToForget() {
     for (int i = 0; i < 8; i++) {
       estimate.record(100, 0);
