@@ -26,14 +26,15 @@ final class Presence {
    *
    * @param entry null if the move had hardly begun
    * @throws BadInputException if the rows are in a table of another name
+   * @throws SQLException if the server has the table and cannot read it
    */
   void require(Journal.Entry entry) throws SQLException {
-    boolean there = exists(names.name());
     boolean inService = entry != null && entry.phase().inService();
     List<String> marked = server.catalog().noted();
     if (marked.isEmpty() && inService) {
       marked = server.catalog().numbered();
     }
+    boolean there = exists(names.name()) || isReadable(marked);
     boolean renamed = marked.stream().anyMatch(table -> !isOurs(table));
     boolean fullOne = isFullWithoutTiers();
     if (there && !renamed && !fullOne) {
@@ -47,6 +48,18 @@ final class Presence {
                 names.plain(Part.STATE),
                 (entry == null ? Phase.PREPARING : entry.phase()).text(),
                 remedy(there, marked.isEmpty() ? withRows(inService) : marked)));
+  }
+
+  /**
+   * Whether it is there although it has no columns: information_schema leaves out a table that is
+   * being exchanged, and one that the server cannot read. Why it cannot, only a read says.
+   */
+  private boolean isReadable(List<String> marked) throws SQLException {
+    if (marked.stream().noneMatch(names.name()::equalsIgnoreCase)) {
+      return false;
+    }
+    server.sql.any("SELECT 1 FROM " + names.table() + " LIMIT 1");
+    return true;
   }
 
   /**

@@ -12,8 +12,8 @@ import java.util.List;
 final class TornTable {
   private static final int NO_SUCH_TABLE = 1146;
 
-  /** Its definition is there, a partition is not. */
-  private static final int NOT_IN_ENGINE = 1932;
+  /** Its definition is there, a partition is not, or the list of its partitions. */
+  private static final List<Integer> UNREADABLE = List.of(1932, 1696);
 
   private final Sql sql;
   private final Names names;
@@ -29,7 +29,7 @@ final class TornTable {
       sql.any("SELECT 1 FROM " + names.of(Part.NEW) + " LIMIT 1");
       return true;
     } catch (SQLException e) {
-      if (List.of(NO_SUCH_TABLE, NOT_IN_ENGINE).contains(e.getErrorCode())) {
+      if (e.getErrorCode() == NO_SUCH_TABLE || UNREADABLE.contains(e.getErrorCode())) {
         return false;
       }
       throw e;
@@ -42,7 +42,7 @@ final class TornTable {
    * disk is.
    */
   String advice(SQLException failure) throws SQLException {
-    if (failure.getErrorCode() != NOT_IN_ENGINE) {
+    if (!UNREADABLE.contains(failure.getErrorCode())) {
       return "";
     }
     Journal.Entry entry = new Journal(sql, names).read();
