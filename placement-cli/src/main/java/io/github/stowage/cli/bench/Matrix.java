@@ -16,6 +16,7 @@ import java.util.Map;
  * @param strategies names, the one measured twice under both its names
  * @param again which is measured twice
  * @param phases of each combination
+ * @param cpuWorkers processes of stress-ng on a node whose CPU is stressed
  * @param serviceMs mean time of a read where service times are calibrated
  * @param seconds counted part of a phase
  * @param settle seconds of load before it
@@ -28,15 +29,18 @@ record Matrix(
     @JsonProperty("again") String again,
     @JsonProperty("workloads") List<Workload> workloads,
     @JsonProperty("phases") int phases,
+    @JsonProperty("cpu_workers") int cpuWorkers,
     @JsonProperty("service_ms") int serviceMs,
     @JsonProperty("seconds") int seconds,
     @JsonProperty("settle") int settle,
     @JsonProperty("seed") int seed,
     @JsonProperty("paper") List<PaperFigure> paper) {
+  static final int CPU_WORKERS = 1;
   static final int SERVICE_MS = 20;
 
   /** What was measured with before it was a key. Runs that were begun then do not say it. */
-  static final Map<String, Integer> LATER_KEYS = Map.of("service_ms", SERVICE_MS);
+  static final Map<String, Integer> LATER_KEYS =
+      Map.of("cpu_workers", CPU_WORKERS, "service_ms", SERVICE_MS);
 
   /** Everything that any workload is measured in, in the order of the report. */
   List<String> scenarios() {

@@ -66,12 +66,13 @@ class BeginCommandTest {
   }
 
   @Test
-  void aRunOfBeforeServiceTimesWereAKeyGoesOnWithTheirDefault() throws IOException {
+  void aRunOfBeforeAKeyWasThereGoesOnWithItsDefault() throws IOException {
     bench.begin();
     ObjectMapper mapper = new ObjectMapper();
     Path file = bench.directory().runFile();
     ObjectNode run = (ObjectNode) mapper.readTree(file.toFile());
     assertThat(((ObjectNode) run.get("matrix")).remove("service_ms").asInt()).isEqualTo(20);
+    assertThat(((ObjectNode) run.get("matrix")).remove("cpu_workers").asInt()).isEqualTo(1);
     mapper.writeValue(file.toFile(), run);
 
     Files.writeString(bench.matrix, Bench.SMALL + "service_ms: 40\n");

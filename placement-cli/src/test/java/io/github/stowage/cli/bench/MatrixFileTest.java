@@ -41,6 +41,7 @@ class MatrixFileTest {
         "settle: 1 | again: twice | again is twice; allowed: ring-order, ",
         "seconds: 2 | seconds: 2; routing: any | routing is any; allowed: token-aware, coordinator",
         "seconds: 2 | seconds: 2; seed: -3 | seed is -3; allowed: 0 to 1000000",
+        "seconds: 2 | seconds: 2; cpu_workers: 65 | cpu_workers is 65; allowed: 1 to 64",
         "seconds: 2 | seconds: 2; service_ms: 0 | service_ms is 0; allowed: 1 to 1000",
         "title: A small matrix | title: '' | title is ; allowed: a text",
         "phases: 5 | phases: 5; phases: 6 | not YAML: ",
