@@ -2,12 +2,16 @@ package io.github.stowage.alluxio.cost;
 
 import io.github.stowage.alluxio.client.RepBunAlluxioFileSystem;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
+import java.security.PrivilegedExceptionAction;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.security.UserGroupInformation;
 
 /** One client with one file, and what is done with it. For one thread. */
 public final class Client implements AutoCloseable {
@@ -36,6 +40,12 @@ public final class Client implements AutoCloseable {
 
   private static final int CHUNK = 1_600_000;
 
+  private static final AtomicInteger MADE = new AtomicInteger();
+
+  /** Of its own, since the master counts calls by user. */
+  private final UserGroupInformation user =
+      UserGroupInformation.createRemoteUser("client-" + MADE.incrementAndGet());
+
   private final URI uri;
   private final Configuration conf = new Configuration();
   private final Path path;
@@ -53,6 +63,7 @@ public final class Client implements AutoCloseable {
     boolean bundled = kind == Kind.BUNDLED || kind == Kind.DRAWN;
     path = new Path(uri.resolve(bundled ? CostCluster.BUNDLED : CostCluster.PLAIN));
     properties.forEach(conf::set);
+    conf.set("alluxio.security.login.username", user());
     if (kind != Kind.STOCK) {
       conf.setClass("fs.alluxio.impl", RepBunAlluxioFileSystem.class, FileSystem.class);
     }
@@ -61,8 +72,23 @@ public final class Client implements AutoCloseable {
     }
     // What is read is reported seldom, and what that costs is not a read's.
     conf.set("stowage.repbun.report.interval", "1h");
-    files = FileSystem.newInstance(uri, conf);
+    files = newFileSystem();
     opened = files.open(path);
+  }
+
+  private FileSystem newFileSystem() throws IOException {
+    try {
+      PrivilegedExceptionAction<FileSystem> made = () -> FileSystem.newInstance(uri, conf);
+      return user.doAs(made);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException(e.toString());
+    }
+  }
+
+  /** As which it logs in; no other client of this process does. */
+  String user() {
+    return user.getUserName();
   }
 
   /** With the file system that Hadoop keeps. */
@@ -72,7 +98,7 @@ public final class Client implements AutoCloseable {
 
   /** With one of its own, as ours is made for each file so that it knows a query's columns. */
   void openAnew() throws IOException {
-    try (FileSystem own = FileSystem.newInstance(uri, conf)) {
+    try (FileSystem own = newFileSystem()) {
       own.open(path).close();
     }
   }

@@ -9,6 +9,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** What a process says over its web port that it has counted. */
 final class Metrics {
@@ -32,7 +34,27 @@ final class Metrics {
     return count("timers", name);
   }
 
+  /** By call, without the user. */
+  Map<String, Long> callsOf(String user) {
+    String end = ".User:" + user;
+    JsonNode timers = read().path("timers");
+    Map<String, Long> calls = new TreeMap<>();
+    for (Iterator<String> names = timers.fieldNames(); names.hasNext(); ) {
+      String metric = names.next();
+      if (metric.endsWith(end)) {
+        calls.put(
+            metric.substring(0, metric.length() - end.length()),
+            timers.path(metric).path("count").asLong());
+      }
+    }
+    return calls;
+  }
+
   private long count(String kind, String name) {
+    return sum(read().path(kind), name);
+  }
+
+  private JsonNode read() {
     try {
       HttpResponse<byte[]> response =
           CLIENT.send(
@@ -41,7 +63,7 @@ final class Metrics {
       if (response.statusCode() != 200) {
         throw new IllegalStateException(page + " answers " + response.statusCode());
       }
-      return sum(JSON.readTree(response.body()).path(kind), name);
+      return JSON.readTree(response.body());
     } catch (IOException e) {
       throw new IllegalStateException(page + " does not answer", e);
     } catch (InterruptedException e) {

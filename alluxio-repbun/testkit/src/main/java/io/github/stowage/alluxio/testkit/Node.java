@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
@@ -94,6 +95,17 @@ public final class Node {
    */
   public long timed(String name) {
     return new Metrics(address(), webPort()).timed(name);
+  }
+
+  /**
+   * How often it was called by a user, since it started.
+   *
+   * @param user as a client logs in
+   * @return by call, such as Master.GetStatus
+   * @throws IllegalStateException if it does not answer
+   */
+  public Map<String, Long> callsOf(String user) {
+    return new Metrics(address(), webPort()).callsOf(user);
   }
 
   /**
