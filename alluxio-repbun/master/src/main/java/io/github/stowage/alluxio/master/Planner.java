@@ -30,6 +30,7 @@ final class Planner {
   private final KeptPlans kept;
   private final WorkersBack workers = new WorkersBack();
   private long notBefore;
+  private Optional<ReplanRequest> heard = Optional.empty();
 
   Planner(
       Settings settings,
@@ -50,21 +51,27 @@ final class Planner {
     this.kept = new KeptPlans(store, state, settings, this::notPruned);
   }
 
+  /** Whether somebody asks for a plan, before the reports are looked at that it is made from. */
+  void hear() throws IOException {
+    heard = state.replanRequest();
+  }
+
   /**
-   * Makes a plan if one is due or asked for.
+   * Makes a plan if one is due or was asked for when {@link #hear} was called.
    *
    * @param now milliseconds since 1970
    */
   void round(long now) throws IOException {
     refresh();
-    Optional<ReplanRequest> request = state.replanRequest();
+    // It may have been taken back.
+    boolean wanted = heard.isPresent() && state.replanRequest().isPresent();
     view.nextPlan = due(now);
     Optional<Set<String>> alive = cluster.alive();
     alive.ifPresent(there -> workers.look(there, now));
-    if (alive.isEmpty() || (request.isEmpty() && !scheduled(now))) {
+    if (alive.isEmpty() || (!wanted && !scheduled(now))) {
       return;
     }
-    String by = request.map(ReplanRequest::by).orElse("schedule");
+    String by = wanted ? heard.get().by() : "schedule";
     long epoch = Math.max(now, kept.newest() + 1);
     Decision decision = decide(epoch, view.popularity);
     if (decision.plan().isPresent()) {
@@ -83,8 +90,8 @@ final class Planner {
     refresh();
     view.nextPlan = due(now);
     // Last: who waits for it asks for the plan then.
-    if (request.isPresent()) {
-      store.answered();
+    if (wanted) {
+      store.answered(heard.get());
     }
   }
 

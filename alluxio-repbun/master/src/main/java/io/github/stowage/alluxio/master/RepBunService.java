@@ -104,7 +104,7 @@ final class RepBunService {
 
   private void work(FileSystem files) {
     AlluxioReportStore reports = new AlluxioReportStore(files, this::notOurs);
-    ReportRound round =
+    ReportRound reportRound =
         new ReportRound(
             new ReportWindow(reports, settings, new CountedReports(counters, warnings)),
             new ReportUpkeep(reports, settings),
@@ -120,14 +120,9 @@ final class RepBunService {
             view,
             counters,
             warnings);
+    MasterRound round = new MasterRound(reportRound, planner, view, this::failed);
     while (!stopped) {
-      long now = clock.millis();
-      if (round.observe(now)) {
-        boolean tidied = round.tidy(now);
-        if (!stopped && plan() && tidied) {
-          view.trouble = "";
-        }
-      }
+      round.run(clock::millis, () -> stopped);
       answerKnocks(users);
     }
   }
@@ -143,16 +138,6 @@ final class RepBunService {
       }
       pause(Math.min(settings.pollMillis, KNOCK_MILLIS));
     } while (!stopped && System.nanoTime() - end < 0);
-  }
-
-  private boolean plan() {
-    try {
-      planner.round(clock.millis());
-      return true;
-    } catch (Exception | LinkageError | AssertionError e) {
-      failed(Warnings.Kind.PLANNING_FAILED, e);
-      return false;
-    }
   }
 
   private void notOurs(AlluxioURI path) {

@@ -16,6 +16,10 @@ final class MemoryPlans implements PlanStore, StateSource {
   final TreeSet<Long> epochs = new TreeSet<>();
   final Map<Long, EpochPlan> written = new HashMap<>();
   Optional<ReplanRequest> request = Optional.empty();
+
+  /** Who asks, too, while the next plan is written. */
+  Optional<String> asksMeanwhile = Optional.empty();
+
   long current;
   long made;
 
@@ -32,6 +36,8 @@ final class MemoryPlans implements PlanStore, StateSource {
   public void write(EpochPlan plan) {
     epochs.add(plan.epoch());
     written.put(plan.epoch(), plan);
+    asksMeanwhile.ifPresent(id -> request = request.map(others -> others.with(id)));
+    asksMeanwhile = Optional.empty();
   }
 
   @Override
@@ -57,8 +63,8 @@ final class MemoryPlans implements PlanStore, StateSource {
   }
 
   @Override
-  public void answered() {
-    request = Optional.empty();
+  public void answered(ReplanRequest answered) {
+    request = request.flatMap(now -> now.without(answered));
   }
 
   @Override

@@ -38,6 +38,9 @@ public final class MemoryReports implements ReportStore {
   /** Names of clients' reports that were to be deleted, in that order. */
   public final List<String> deletions = new ArrayList<>();
 
+  /** What happens when reports have been listed the next time. */
+  public Runnable onceListed = () -> {};
+
   /** How often merged reports were read. */
   public int mergedRead;
 
@@ -66,6 +69,9 @@ public final class MemoryReports implements ReportStore {
     }
     TreeMap<String, byte[]> reports = new TreeMap<>(clients);
     reports.keySet().removeIf(name -> !ReportName.folder(name).equals(folder));
+    Runnable then = onceListed;
+    onceListed = () -> {};
+    then.run();
     return reports;
   }
 

@@ -81,6 +81,11 @@ class PlannerTest {
     view.popularity = new Popularity(counts, NOW - 2 * HOUR);
   }
 
+  private void round(long now) throws IOException {
+    planner.hear();
+    planner.round(now);
+  }
+
   private void planned(long epoch, String... workers) {
     PlannedBundle bundle = new PlannedBundle("/f", 1, 0, List.of("a"), 100, List.of(workers));
     store.write(new EpochPlan(epoch, "TABREP", 10, 1000, 100, 0, 0, List.of(bundle)));
@@ -89,10 +94,10 @@ class PlannerTest {
 
   @Test
   void aPlanThatIsDueWaitsUntilTheWorkersAreBack() throws IOException {
-    planner.round(NOW);
+    round(NOW);
     assertThat(store.epochs).isEmpty();
 
-    planner.round(NOW + SETTLED);
+    round(NOW + SETTLED);
     assertThat(store.epochs).containsExactly(NOW + SETTLED);
     assertThat(store.current).isEqualTo(NOW + SETTLED);
     assertThat(view.lastAttempt.orElseThrow().by).isEqualTo("schedule");
@@ -102,13 +107,13 @@ class PlannerTest {
   @Test
   void itWaitsForThoseOfTheCurrentPlan() throws IOException {
     planned(NOW - 2 * HOUR, "a", "b");
-    planner.round(NOW);
-    planner.round(NOW + SETTLED);
+    round(NOW);
+    round(NOW + SETTLED);
     assertThat(store.epochs).containsExactly(NOW - 2 * HOUR);
 
     alive = Optional.of(Set.of("a", "b"));
-    planner.round(NOW + SETTLED + 1);
-    planner.round(NOW + 2 * SETTLED + 1);
+    round(NOW + SETTLED + 1);
+    round(NOW + 2 * SETTLED + 1);
     assertThat(store.epochs).containsExactly(NOW - 2 * HOUR, NOW + 2 * SETTLED + 1);
   }
 
@@ -116,7 +121,7 @@ class PlannerTest {
   void aPlanThatIsAskedForWaitsForNobody() throws IOException {
     store.request = Optional.of(new ReplanRequest("a test"));
 
-    planner.round(NOW);
+    round(NOW);
 
     assertThat(store.epochs).containsExactly(NOW);
     assertThat(store.request).isEmpty();
@@ -124,11 +129,46 @@ class PlannerTest {
   }
 
   @Test
+  void whoAsksWhileReportsAreLookedAtGetsTheNextPlan() throws IOException {
+    planner.hear();
+    store.request = Optional.of(new ReplanRequest("a test"));
+    planner.round(NOW);
+    assertThat(store.epochs).isEmpty();
+
+    round(NOW + 1);
+    assertThat(store.epochs).containsExactly(NOW + 1);
+    assertThat(store.request).isEmpty();
+  }
+
+  @Test
+  void whatIsTakenBackWhileReportsAreLookedAtIsNotPlanned() throws IOException {
+    store.request = Optional.of(new ReplanRequest("a test"));
+    planner.hear();
+    store.request = Optional.empty();
+    planner.round(NOW);
+    assertThat(store.epochs).isEmpty();
+  }
+
+  @Test
+  void whoAsksWhileAPlanIsMadeGetsTheNextOne() throws IOException {
+    store.request = Optional.of(new ReplanRequest("a test").with("first"));
+    store.asksMeanwhile = Optional.of("second");
+
+    round(NOW);
+
+    assertThat(store.request.orElseThrow().isOf("first")).isFalse();
+    assertThat(store.request.orElseThrow().isOf("second")).isTrue();
+    round(NOW + 1);
+    assertThat(store.epochs).containsExactly(NOW, NOW + 1);
+    assertThat(store.request).isEmpty();
+  }
+
+  @Test
   void whileTheMasterWaitsForWorkersNothingIsPlanned() throws IOException {
     alive = Optional.empty();
     store.request = Optional.of(new ReplanRequest("a test"));
 
-    planner.round(NOW);
+    round(NOW);
 
     assertThat(store.epochs).isEmpty();
     assertThat(store.request).isPresent();
@@ -137,12 +177,12 @@ class PlannerTest {
   @Test
   void thereIsAnotherAnEpochAfterTheNewestThatIsKept() throws IOException {
     planned(NOW - HOUR / 2, "a");
-    planner.round(NOW);
-    planner.round(NOW + SETTLED);
+    round(NOW);
+    round(NOW + SETTLED);
     assertThat(view.nextPlan).isEqualTo(NOW + HOUR / 2);
     assertThat(store.epochs).containsExactly(NOW - HOUR / 2);
 
-    planner.round(NOW + HOUR / 2);
+    round(NOW + HOUR / 2);
     assertThat(store.epochs).containsExactly(NOW - HOUR / 2, NOW + HOUR / 2);
   }
 }

@@ -49,8 +49,20 @@ public final class ReplanRequest {
    * @return empty if nobody else wants the plan
    */
   public Optional<ReplanRequest> without(String id) {
+    return without(List.of(id));
+  }
+
+  /**
+   * @param answered an earlier state of this request
+   * @return empty if nobody has asked since
+   */
+  public Optional<ReplanRequest> without(ReplanRequest answered) {
+    return without(answered.ids);
+  }
+
+  private Optional<ReplanRequest> without(List<String> some) {
     List<String> fewer = new ArrayList<>(ids);
-    fewer.remove(id);
+    fewer.removeAll(some);
     return fewer.isEmpty() ? Optional.empty() : Optional.of(others(fewer));
   }
 

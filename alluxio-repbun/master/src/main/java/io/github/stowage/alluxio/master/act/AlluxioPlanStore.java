@@ -4,9 +4,11 @@ import alluxio.client.file.FileSystem;
 import io.github.stowage.alluxio.records.CurrentEpoch;
 import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.records.Names;
+import io.github.stowage.alluxio.records.RecordException;
 import io.github.stowage.alluxio.records.RecordStore;
 import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Plans as records. */
 public final class AlluxioPlanStore implements PlanStore {
@@ -36,7 +38,20 @@ public final class AlluxioPlanStore implements PlanStore {
   }
 
   @Override
-  public void answered() throws IOException {
-    replan.delete(Names.REPLAN);
+  public void answered(ReplanRequest request) throws IOException {
+    Optional<ReplanRequest> later = waiting().flatMap(now -> now.without(request));
+    if (later.isPresent()) {
+      replan.put(Names.REPLAN, later.get());
+    } else {
+      replan.delete(Names.REPLAN);
+    }
+  }
+
+  private Optional<ReplanRequest> waiting() throws IOException {
+    try {
+      return replan.get(Names.REPLAN);
+    } catch (RecordException e) {
+      return Optional.empty();
+    }
   }
 }

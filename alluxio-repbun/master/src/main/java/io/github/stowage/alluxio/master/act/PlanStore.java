@@ -1,6 +1,7 @@
 package io.github.stowage.alluxio.master.act;
 
 import io.github.stowage.alluxio.records.EpochPlan;
+import io.github.stowage.alluxio.records.ReplanRequest;
 import java.io.IOException;
 
 /** Where plans are written down, and which one counts. Each call is done whole or not at all. */
@@ -12,6 +13,6 @@ public interface PlanStore {
 
   void delete(long epoch) throws IOException;
 
-  /** Nobody waits for a plan any more. */
-  void answered() throws IOException;
+  /** They do not wait for a plan any more. Who has joined them since does. */
+  void answered(ReplanRequest request) throws IOException;
 }
