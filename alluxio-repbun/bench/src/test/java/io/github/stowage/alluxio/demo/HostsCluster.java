@@ -2,6 +2,7 @@ package io.github.stowage.alluxio.demo;
 
 import static org.awaitility.Awaitility.await;
 
+import io.github.stowage.alluxio.records.EpochPlan;
 import io.github.stowage.alluxio.testkit.Cluster;
 import io.github.stowage.alluxio.testkit.ShapedNetwork;
 import io.github.stowage.alluxio.testkit.Traffic;
@@ -112,8 +113,8 @@ final class HostsCluster implements AutoCloseable {
   }
 
   /** See {@link RepBunCluster#bundle}. */
-  void bundle() throws IOException, InterruptedException {
-    cluster.bundle();
+  EpochPlan bundle() throws IOException, InterruptedException {
+    return cluster.bundle();
   }
 
   /** Bytes of Alluxio's that pass the links in a second, beside data, in so much time from now. */
